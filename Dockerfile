@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 
 FROM sources AS build
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
-COPY tsconfig.json tsconfig.core.json tsconfig.server.json tsconfig.tests.json tsconfig.web.json vite.config.ts ./
+COPY tsconfig.json tsconfig.core.json tsconfig.server.json tsconfig.tests.json tsconfig.web.json tsconfig.worker.json vite.config.ts ./
 COPY scripts scripts
 COPY src src
 RUN NODE_ENV=production node_modules/.bin/node scripts/build.ts
@@ -20,6 +20,7 @@ RUN npm uninstall --no-save --omit=dev @fontsource-variable/inter @fontsource/so
   && mkdir /data
 
 # Contains glibc, libstdc++ and certificates, but no shell, package manager or npm.
+# It starts as root, so that it can take over a data folder that Docker has created; `bin/node` then gives root up.
 FROM gcr.io/distroless/cc-debian13:nonroot
 LABEL org.opencontainers.image.title="Holdwise" \
   org.opencontainers.image.description="A stock-investing website that a private investor can use or host." \
@@ -36,11 +37,11 @@ COPY scripts scripts
 COPY src/domain src/domain
 COPY src/contract src/contract
 COPY src/server src/server
+COPY --chmod=755 deploy/image/node.mjs bin/node
 COPY --from=packages --chown=65532:65532 /data /data
-ENV NODE_ENV=production MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/.bin:/usr/bin:/bin
-USER 65532:65532
+ENV NODE_ENV=production MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/bin:/usr/bin:/bin
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/.bin/node", "--expose-gc", "--max-semi-space-size=4", "--no-allocation-site-pretenuring", "--no-separate-gc-phases", "dist/server/main.js"]
+CMD ["node", "--expose-gc", "--max-semi-space-size=4", "--no-allocation-site-pretenuring", "--no-separate-gc-phases", "dist/server/main.js"]

@@ -1,5 +1,5 @@
 /*
- * Builds the Dockerfile with podman and tests the image with the restrictions of compose.yaml:
+ * Builds the Dockerfile with podman and tests the image with the restrictions of both compose files:
  *   npm run check:image
  * Takes some minutes; needs root on Debian or Ubuntu.
  */
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { requirePostgres } from '../tests/support/postgres-programs.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { startContainer } from './image/container.ts';
+import { checkDataFolders } from './image/data-folders.ts';
 import { type Engine, expect, runCheck, say } from './image/engine.ts';
 import { buildBaseImages } from './image/local-images.ts';
 import { readPortfolios, signUpAndBuy } from './image/smoke-test.ts';
@@ -85,7 +86,7 @@ async function checkProduct(
   database: string,
   settings: Record<string, string>,
 ): Promise<void> {
-  const first = await startContainer(engine, image, settings);
+  const first = await startContainer(engine, image, { settings });
   expect(first.isHealthy(), `${database}: the health check of the image succeeds`);
   const account = first.exec('node', '-p', 'process.getuid()+" "+process.version+" "+process.env.NODE_ENV');
   expect(account === `65532 ${process.version} production`, `${database}: runs as ${account}`);
@@ -95,7 +96,7 @@ async function checkProduct(
   expect(backup.startsWith('/data/backups/'), `${database}: ${backup}`);
   const { code, ms } = first.stop();
   expect(code === 0, `${database}: exits ${ms} ms after SIGTERM`);
-  const second = await startContainer(engine, image, settings);
+  const second = await startContainer(engine, image, { settings });
   expect(
     (await readPortfolios(second.url)) === portfolios,
     `${database}: keeps ${portfolios} after a restart`,
@@ -113,6 +114,7 @@ async function check(engine: Engine): Promise<void> {
   );
   checkFiles(engine);
   await checkProduct(engine, 'SQLite', {});
+  await checkDataFolders(engine, image);
   const postgres = await startPostgres(requirePostgres());
   await checkProduct(engine, 'PostgreSQL', { DATABASE_URL: postgres.url }).finally(() => postgres.stop());
 }

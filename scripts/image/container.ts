@@ -8,6 +8,8 @@ import type { Engine } from './engine.ts';
 
 export interface Container {
   url: string;
+  /** The first process, as the host counts. */
+  pid: number;
   /** Runs the health check of the image once. */
   isHealthy(): boolean;
   /** Runs a command inside, as the container's user, and returns its output. */
@@ -41,10 +43,12 @@ export async function untilReady(url: string, isRunning: () => boolean): Promise
 }
 
 const Service = z.object({
+  user: z.string().optional(),
   read_only: z.literal(true),
-  init: z.literal(true),
+  init: z.literal(true).optional(),
   tmpfs: z.array(z.string()),
   cap_drop: z.array(z.string()),
+  cap_add: z.array(z.string()).default([]),
   security_opt: z.array(z.string()),
   mem_limit: z.string(),
   cpus: z.number(),
@@ -52,14 +56,18 @@ const Service = z.object({
   stop_grace_period: z.string(),
 });
 
-/** Translates the restrictions of compose.yaml into flags of `podman run`. */
-export function composeFlags(): string[] {
-  const service = Service.parse(parse(readFileSync('compose.yaml', 'utf8')).services.holdwise);
+export const homeServerFile = 'deploy/home-server/compose.yaml';
+
+/** Translates the restrictions of a compose file into flags of `podman run`. */
+export function composeFlags(file = 'compose.yaml'): string[] {
+  const service = Service.parse(parse(readFileSync(file, 'utf8')).services.holdwise);
   return [
     '--read-only',
-    '--init',
+    ...(service.user ? [`--user=${service.user}`] : []),
+    ...(service.init ? ['--init'] : []),
     ...service.tmpfs.map((mount) => `--tmpfs=${mount}`),
     ...service.cap_drop.map((capability) => `--cap-drop=${capability}`),
+    ...service.cap_add.map((capability) => `--cap-add=${capability}`),
     ...service.security_opt.map((option) => `--security-opt=${option.replace(/:true$/, '')}`),
     `--memory=${service.mem_limit}`,
     `--cpus=${service.cpus}`,
@@ -70,35 +78,51 @@ export function composeFlags(): string[] {
 
 const name = 'holdwise';
 
-/** Starts the image with the restrictions of compose.yaml and the volume `data`. */
-export async function startContainer(
-  engine: Engine,
+export interface Launch {
+  /** Flags of `podman run`; the restrictions of compose.yaml by default. */
+  flags?: string[];
+  /** What is mounted at /data: a volume, or a folder with options. */
+  data?: string;
+  settings?: Record<string, string>;
+}
+
+function runArguments(
   image: string,
-  settings: Record<string, string>,
-): Promise<Container> {
-  const { podman } = engine;
-  const port = await freePort();
+  { flags = composeFlags(), data = 'data', settings = {} }: Launch,
+): string[] {
+  const [folder, options] = data.split(':');
   const environment = Object.entries({
     HOST: '127.0.0.1',
-    PORT: `${port}`,
     FEED_URLS: 'none',
     ECB_URL: 'none',
     MARKET_PROVIDER: 'snapshot',
     ...settings,
   });
-  podman([
-    'run',
-    '--detach',
-    `--name=${name}`,
+  return [
     '--network=host',
     '--no-healthcheck',
     '--ulimit=nofile=4096:4096',
     '--ulimit=nproc=4096:4096',
-    '--volume=data:/data',
-    ...composeFlags(),
+    `--volume=${[folder, '/data', options].filter(Boolean).join(':')}`,
+    ...flags,
     ...environment.map(([key, value]) => `--env=${key}=${value}`),
     image,
-  ]);
+  ];
+}
+
+/** Starts the image, which must refuse to serve, and returns what it printed. */
+export function refusal(engine: Engine, image: string, launch: Launch): string {
+  const { code, output } = engine.result(['run', '--rm', ...runArguments(image, launch)]);
+  if (code !== 1) throw new Error(`The container ended with ${code}: ${output}`);
+  return output;
+}
+
+/** Starts the image, with the restrictions of compose.yaml and the volume `data` by default. */
+export async function startContainer(engine: Engine, image: string, launch: Launch = {}): Promise<Container> {
+  const { podman } = engine;
+  const port = await freePort();
+  const settings = { ...launch.settings, PORT: `${port}` };
+  podman(['run', '--detach', `--name=${name}`, ...runArguments(image, { ...launch, settings })]);
   const test = podman(['image', 'inspect', '--format={{json .HealthCheck.Test}}', image]);
   const [, ...healthCheck] = JSON.parse(test) as string[];
   const url = `http://127.0.0.1:${port}`;
@@ -111,6 +135,7 @@ export async function startContainer(
   }
   return {
     url,
+    pid: Number(state('Pid')),
     isHealthy: () => engine.succeeds(['exec', name, ...healthCheck]),
     exec: (...command) => podman(['exec', name, ...command]),
     stop() {

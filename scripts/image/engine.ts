@@ -30,6 +30,8 @@ function rerunInMountNamespace(): number | undefined {
 export interface Engine {
   /** Runs podman and returns its output. Throws when it fails. */
   podman(args: string[], options?: ExecFileSyncOptions): string;
+  /** Runs podman and returns its exit code with all that it printed. */
+  result(args: string[]): { code: number | null; output: string };
   /** Runs podman and returns whether it succeeded. */
   succeeds(args: string[]): boolean;
   /** Removes every container, volume and image. */
@@ -48,6 +50,10 @@ function openEngine(): Engine {
     ).trim();
   return {
     podman,
+    result(args) {
+      const { status, stdout, stderr } = spawnSync('podman', [...flags, ...args], { encoding: 'utf8' });
+      return { code: status, output: `${stdout}${stderr}`.trim() };
+    },
     succeeds: (args) => spawnSync('podman', [...flags, ...args], { stdio: 'ignore' }).status === 0,
     clear() {
       podman(['rm', '--all', '--force', '--time=0']);

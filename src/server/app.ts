@@ -228,7 +228,7 @@ export async function buildApp(
     logMigrations(app, applied, newestMigration(migrationsFolder));
     scheduleSweeps(app, { db: bulk, reportJob, parsers });
     registerBackups(app, config, { db, metrics, migrationsFolder });
-    await registerHttp(app, { ...services, spoolFolder: spoolFolderOf(config) });
+    await registerHttp(app, { ...services, onNetwork: config.onNetwork, spoolFolder: spoolFolderOf(config) });
     observability.register(database);
     for (const check of databaseChecks(database, newestMigration(migrationsFolder))) app.readyCheck(check);
     app.readyCheck(pricesCheck(sources.market));

@@ -8,6 +8,7 @@ test('uses the defaults without settings', () => {
     host: '127.0.0.1',
     isPersonal: true,
     publicUrl: undefined,
+    onNetwork: false,
     dataDir: resolve('.data'),
     databaseUrl: undefined,
     backups: { everyHours: undefined, keep: 7, dir: resolve('.data/backups') },

@@ -187,6 +187,8 @@ export interface Config {
   host: string;
   /** An origin without a trailing slash; undefined for http://localhost with the server's port. */
   publicUrl: string | undefined;
+  /** Whether the site answers under all names of its own network: others can reach it, and no setting names it. */
+  onNetwork: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   /** The URL of a streaming replica of the same database, for reads. */
@@ -286,6 +288,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL,
+    onNetwork: settings.PUBLIC_URL === undefined && !loopback.test(settings.HOST),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,

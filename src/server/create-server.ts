@@ -15,7 +15,12 @@ import { requestId } from './platform/http/internal-requests.ts';
 import { createConnections, type Timeouts } from './platform/http/load-shedding/connections.ts';
 import { handleMalformedRequests, originForm } from './platform/http/malformed-requests.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
-import { registerHttpsOnly, registerKnownHosts, registerSameOrigin } from './platform/http/origin-checks.ts';
+import {
+  type OwnNames,
+  registerHttpsOnly,
+  registerKnownHosts,
+  registerSameOrigin,
+} from './platform/http/origin-checks.ts';
 import { registerSecurityEvents } from './platform/http/security-events.ts';
 import { registerSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import { compileSerializer } from './platform/http/serializer.ts';
@@ -77,16 +82,17 @@ export async function registerHttp(
   {
     secureCookies,
     publicUrl,
+    onNetwork,
     spoolFolder,
-  }: { secureCookies: boolean; publicUrl: () => string; spoolFolder: string },
+  }: OwnNames & { secureCookies: boolean; spoolFolder: string },
 ): Promise<void> {
   registerErrors(app);
   registerSecurityEvents(app);
   registerInput(app);
   registerSecurityHeaders(app, securityHeaders(secureCookies));
-  registerKnownHosts(app, publicUrl);
+  registerKnownHosts(app, { publicUrl, onNetwork });
   if (secureCookies) registerHttpsOnly(app, publicUrl());
-  registerSameOrigin(app, publicUrl);
+  registerSameOrigin(app, { publicUrl, onNetwork });
   await app.register(cookie);
   registerHostCookies(app, secureCookies);
   limitReplies(app, spoolFolder);

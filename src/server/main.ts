@@ -9,7 +9,7 @@ import { listeningPort } from './create-server.ts';
 import { classifyDbError } from './platform/db/errors.ts';
 import { noText } from './platform/log/logger.ts';
 import { builtAssets } from './render/page-assets.ts';
-import { startFailure } from './start-failure.ts';
+import { explainStart } from './start-failure.ts';
 
 const stopWithinMs = 30_000;
 const databaseTimeoutMs = 60_000;
@@ -68,8 +68,7 @@ async function readyLines(app: FastifyInstance, config: Config): Promise<string[
   ];
 }
 
-async function start(): Promise<void> {
-  const config = readConfig();
+async function start(config: Config): Promise<void> {
   const app = await buildWithDatabase(config, projectRoot());
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -103,9 +102,18 @@ async function start(): Promise<void> {
 // A launcher opens an IPC channel. It closes with the launcher, even if that was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
 
-try {
-  await start();
-} catch (error) {
-  process.stderr.write(`Holdwise can't start: ${startFailure(error as Error)}\n`);
+function fail(reason: string): never {
+  process.stderr.write(`Holdwise can't start: ${reason}\n`);
   process.exit(1);
 }
+
+function configure(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+const config = configure();
+await start(config).catch((error) => fail(explainStart(error, config)));

@@ -34,6 +34,7 @@ const documents = [
   'docs/tasks.md',
   'docs/testing.md',
   'data/NOTICE.md',
+  'deploy/home-server/README.md',
   ...decisions,
 ];
 

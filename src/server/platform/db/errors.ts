@@ -64,6 +64,28 @@ export function classifyDbError(error: unknown): DbErrorKind | undefined {
   return sqliteKind(error) ?? postgresKind(error);
 }
 
+/** What the operating system answers when a file finds no place. */
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT']);
+const sqliteFull = 13;
+
+export function isFullDisk(error: unknown): boolean {
+  const { code, errcode } = error as DriverError;
+  return fullDiskCodes.has(String(code)) || (code === 'ERR_SQLITE_ERROR' && errcode === sqliteFull);
+}
+
+const fileCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
+
+/** Whether a file or the database of SQLite cannot be written. */
+export function isUnwritableFile(error: unknown): boolean {
+  const { code, path } = error as DriverError & { path?: unknown };
+  const isFile = path !== undefined && fileCodes.has(String(code));
+  return (
+    isFile ||
+    isFullDisk(error) ||
+    (code === 'ERR_SQLITE_ERROR' && sqliteKind(error as DriverError) === 'unwritable')
+  );
+}
+
 /** Whether a statement got no response: PostgreSQL or the network hangs. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';

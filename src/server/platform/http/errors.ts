@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Failure } from '#contract/envelope.ts';
 import { AppError, type ErrorCode } from '#domain/app-error.ts';
-import { classifyDbError, type DbErrorKind } from '../db/errors.ts';
+import { classifyDbError, type DbErrorKind, isFullDisk } from '../db/errors.ts';
 import { errorPage, errorPagePolicy, wantsPage } from './error-page.ts';
 
 const statuses: Record<ErrorCode, number> = {
@@ -54,14 +54,12 @@ const storageMessages: Record<DbErrorKind, string> = {
   unwritable: 'Nothing can be saved just now. Please try again in a moment.',
 };
 
-/** What the operating system answers when temporary files of uploads and replies find no place. */
-const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
-
-const isFullDisk = (error: unknown) => fullDisk.has(String((error as NodeJS.ErrnoException).code));
+/** Whether temporary files of uploads and replies find no place. */
+const hasNoPlace = (error: unknown) => isFullDisk(error) || (error as NodeJS.ErrnoException).code === 'EROFS';
 
 /** Describes a failure of the database or the disk that ends by itself or by its operator. */
 function fromStorage(error: unknown, request: FastifyRequest): AppError | undefined {
-  const kind = isFullDisk(error) ? 'unwritable' : classifyDbError(error);
+  const kind = hasNoPlace(error) ? 'unwritable' : classifyDbError(error);
   if (!kind) return undefined;
   request.failure = error;
   return new AppError('upstream_unavailable', storageMessages[kind], { retryAfterSeconds: 5 });

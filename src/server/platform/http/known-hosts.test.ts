@@ -87,6 +87,52 @@ describe('accepted hosts', () => {
   });
 });
 
+describe('a home network, without PUBLIC_URL', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi('sqlite', { HOST: '0.0.0.0' });
+  });
+  afterAll(() => api.stop());
+
+  test.each([
+    '192.168.1.5:3000',
+    '[fd00::5]:3000',
+    'tower',
+    'umbrel.local:3000',
+    'Holdwise.home.arpa',
+    'nas.lan.internal',
+  ])('serves %s, logs in there over http, and refuses other origins', async (host) => {
+    expect((await api.app.inject({ url: '/api/v1/market/status', headers: { host } })).statusCode).toBe(200);
+    const payload = {
+      name: 'Ann',
+      email: `${host.replaceAll(/\W/g, '')}@holdwise.example`,
+      password: 'a long enough pass phrase',
+    };
+    const post = (url: string, origin: string) =>
+      api.app.inject({ method: 'POST', url, headers: { host, origin }, payload });
+    expect((await post('/api/v1/customer/create', `http://${host}`)).statusCode).toBe(201);
+    const login = await post('/api/v1/customer/login', `http://${host}`);
+    expect(login.statusCode).toBe(200);
+    expect(login.cookies.length).toBeGreaterThan(0);
+    expect(login.cookies.filter(({ secure }) => secure)).toEqual([]);
+    expect(login.headers['strict-transport-security']).toBeUndefined();
+    for (const other of ['http://evil.example', 'http://192.168.1.6:3000', 'http://evil.local'])
+      expect((await post('/api/v1/customer/logout', other)).statusCode).toBe(403);
+  });
+
+  test.each([
+    'evil.example',
+    'umbrel.local.evil.example',
+    '192.168.1.5.evil.example',
+    'tower.',
+    '.local',
+    'a:b@tower',
+  ])('refuses %s', async (host) => {
+    const { statusCode } = await api.app.inject({ url: '/api/v1/market/status', headers: { host } });
+    expect(statusCode).toBe(403);
+  });
+});
+
 describe('accepted origins of a change', () => {
   let api: Api;
   beforeAll(async () => {

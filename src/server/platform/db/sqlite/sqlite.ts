@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, SqliteDialect } from 'kysely';
 import { classifyDbError } from '../errors.ts';
 import type { Db, Schema } from '../schema.ts';
+import { explainUnwritable } from '../unwritable-folder.ts';
 import { fileSize, logFile } from './checkpoints.ts';
 import { asKyselyDatabase } from './statements.ts';
 import { type TwoConnections, twoConnectionDialects } from './two-connections.ts';
@@ -25,11 +26,10 @@ export function openSharedSqlite(folder: string): Db {
   return queriesOn(database);
 }
 
-function lockFailure(error: unknown): string {
-  return classifyDbError(error) === 'unreachable'
-    ? 'is in use by another Holdwise process. Stop that one, or give this one its own DATA_DIR.'
-    : `can't be written (${(error as Error).message}). Name a folder that this account may write to.`;
-}
+const lockFailure = (folder: string, error: unknown): string =>
+  classifyDbError(error) === 'unreachable'
+    ? `DATA_DIR ${folder} is in use by another Holdwise process. Stop that one, or give this one its own DATA_DIR.`
+    : explainUnwritable('DATA_DIR', folder, error);
 
 /**
  * Holds an exclusive lock next to the database file until the process ends. The operating system releases it even if the
@@ -44,7 +44,7 @@ export function lockFolder(folder: string): DatabaseSync {
     return lock;
   } catch (error) {
     lock?.close();
-    throw new Error(`DATA_DIR ${folder} ${lockFailure(error)}`);
+    throw new Error(lockFailure(folder, error));
   }
 }
 

@@ -94,6 +94,11 @@ interface ImagesFieldProps {
   onChange: (pictures: FormImage[]) => void;
 }
 
+let keysGiven = 0;
+
+/** Returns a key for an image without an id. `crypto.randomUUID` exists on https and localhost only. */
+const newKey = () => `new-${++keysGiven}`;
+
 /** The images outside the text. The first one heads the article and appears in lists. */
 export function ImagesField({ pictures, error, onChange }: ImagesFieldProps) {
   const [problem, setProblem] = useState<string>();
@@ -104,9 +109,7 @@ export function ImagesField({ pictures, error, onChange }: ImagesFieldProps) {
       problemOf(files, pictures.length) ?? problemOf(Array(pending + files.length).fill(files[0]), 0);
     setProblem(found);
     if (found || files.length === 0) return;
-    const added = files.map(
-      (file): FormImage => ({ key: crypto.randomUUID(), file, alt: '', caption: '', credit: '' }),
-    );
+    const added = files.map((file): FormImage => ({ key: newKey(), file, alt: '', caption: '', credit: '' }));
     onChange([...pictures, ...added]);
   }
 
