@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runQuietly, SetupError } from './child.mjs';
+import { installInParts } from './install-parts.mjs';
 import { withProgress } from './progress.mjs';
 
 /** Returns the packages of the project's lockfile; none without one. */
@@ -58,31 +59,32 @@ function npmEnvironment() {
 
 const flags = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 
+const runNpm = (folder, command) =>
+  runQuietly('npm', [...command, ...flags], {
+    cwd: folder,
+    env: npmEnvironment(),
+    failure: 'The packages could not be installed',
+  });
+
 /**
- * Returns the npm command that completes node_modules. Adds development packages to the others, which a running server
- * may be using. Everything else starts with an empty folder, because npm does not notice files that an interrupted
- * install left out.
+ * Completes node_modules. Adds development packages to the others, which a running server may be using. Everything else
+ * starts with an empty folder, because npm does not notice files that an interrupted install left out.
  */
-function installCommand(root, dev) {
+async function install(root, dev) {
   if (packagesAreInstalled(root)) {
     // So that the next run does not take an interrupted one for a complete one.
     rmSync(installedLockfile(root));
-    return ['install', '--no-save', '--include=dev'];
+    return runNpm(root, ['install', '--no-save', '--include=dev']);
   }
-  return ['ci', dev || hasDevPackages(root) ? '--include=dev' : '--omit=dev'];
+  const command = ['ci', dev || hasDevPackages(root) ? '--include=dev' : '--omit=dev'];
+  if (!lockedPackages(root)['']?.optionalDependencies) return runNpm(root, command);
+  return installInParts(root, (folder) => runNpm(folder, command));
 }
 
 /** Installs the packages of a folder's lockfile if necessary; with `dev`, including the development packages. */
 export async function ensurePackages(root, { dev = false, title = 'Installing packages' } = {}) {
   if (packagesAreInstalled(root, { dev })) return;
-  const command = installCommand(root, dev);
-  await withProgress(title, () =>
-    runQuietly('npm', [...command, ...flags], {
-      cwd: root,
-      env: npmEnvironment(),
-      failure: 'The packages could not be installed',
-    }),
-  );
+  await withProgress(title, () => install(root, dev));
   const locked = lockedPackages(root);
   if (hasNode(root, locked)) return;
   throw new SetupError(

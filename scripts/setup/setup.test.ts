@@ -14,16 +14,18 @@ const lockfile = {
     '': { optionalDependencies: { 'node-here': '24.0.0' } },
     'node_modules/a': { version: '1.0.0' },
     'node_modules/b': { version: '2.0.0', optional: true },
+    'node_modules/node-here': { version: '24.0.0', optional: true },
     'node_modules/tests': { version: '3.0.0', dev: true },
   },
 };
 
+// The log leaves out the part with Node, which belongs to every `npm ci`.
 const npm = `#!/bin/sh
-echo npm "$1" $(echo " $*" | grep -oE -- '--(omit|include)=dev') >> log
-[ -e npm-fails ] && { echo 'npm says why' >&2; exit 1; }
+grep -q node_modules/a package-lock.json && echo npm "$1" $(echo " $*" | grep -oE -- '--(omit|include)=dev') >> "$PROJECT/log"
+[ -e "$PROJECT/npm-fails" ] && { echo 'npm says why' >&2; exit 1; }
 mkdir -p node_modules/.bin
-[ -e npm-has-no-node ] || ln -sf "${process.execPath}" node_modules/.bin/node
-[ -e npm-is-killed ] && exit 137
+grep -q node-here package.json && [ ! -e "$PROJECT/npm-has-no-node" ] && ln -sf "${process.execPath}" node_modules/.bin/node
+[ -e "$PROJECT/npm-is-killed" ] && exit 137
 case "$*" in
   *omit=dev*) sed 's/,"node_modules.tests":{[^}]*}//' package-lock.json > node_modules/.package-lock.json ;;
   *) cp package-lock.json node_modules/.package-lock.json ;;
@@ -76,7 +78,10 @@ beforeEach(() => {
   ]) {
     cpSync(path, join(project, path), { recursive: true });
   }
-  write('package.json', '{ "type": "module" }');
+  write(
+    'package.json',
+    JSON.stringify({ type: 'module', optionalDependencies: lockfile.packages[''].optionalDependencies }),
+  );
   write('package-lock.json', JSON.stringify(lockfile));
   write('bin/npm', npm, 0o755);
   write('scripts/build.ts', build);
@@ -93,7 +98,7 @@ function launch(
   output: () => string;
   ended: Promise<number | null>;
 } {
-  const env = { ...process.env, PATH: `${join(project, 'bin')}:${process.env['PATH']}` };
+  const env = { ...process.env, PROJECT: project, PATH: `${join(project, 'bin')}:${process.env['PATH']}` };
   const child = spawn(process.execPath, [`scripts/${script}`, ...options], { cwd: project, env });
   let output = '';
   child.stdout.on('data', (chunk) => {
@@ -121,6 +126,17 @@ test('does nothing when all is up to date', async () => {
   expect(await runSetup()).toEqual({ code: 0, output: `${installing}${building}` });
   expect(await runSetup()).toEqual({ code: 0, output: '' });
   expect(log()).toEqual(['npm ci --omit=dev', 'build']);
+});
+
+test('installs Node beside everything else, and lists all packages', async () => {
+  await runSetup('--no-build');
+  const list = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8'));
+  expect(Object.keys(list.packages).filter(Boolean)).toEqual([
+    'node_modules/node-here',
+    'node_modules/a',
+    'node_modules/b',
+  ]);
+  expect(existsSync(join(project, '.cache/install'))).toBe(false);
 });
 
 test('rebuilds for a changed source file but not for a changed test', async () => {
@@ -188,6 +204,15 @@ test('reports why an install failed, and retries it on the next run', async () =
   });
   rmSync(join(project, 'npm-fails'));
   expect((await runSetup()).code).toBe(0);
+});
+
+test('a failed install leaves what is installed as it is', async () => {
+  await runSetup('--no-build');
+  write('package-lock.json', JSON.stringify(lockfile).replace('1.0.0', '1.0.1'));
+  write('npm-fails', '');
+  expect((await runSetup('--no-build')).code).toBe(1);
+  write('package-lock.json', JSON.stringify(lockfile));
+  expect(await runSetup('--no-build')).toEqual({ code: 0, output: '' });
 });
 
 test('does not use a failed build on the next run', async () => {
