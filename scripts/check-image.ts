@@ -12,6 +12,7 @@ import { checkDataFolders } from './image/data-folders.ts';
 import { type Engine, expect, runCheck, say } from './image/engine.ts';
 import { buildBaseImages } from './image/local-images.ts';
 import { readPortfolios, signUpAndBuy } from './image/smoke-test.ts';
+import { checkStartAsRoot } from './image/start-as-root.ts';
 
 const image = 'localhost/holdwise';
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
@@ -113,6 +114,7 @@ async function check(engine: Engine): Promise<void> {
     },
   );
   checkFiles(engine);
+  checkStartAsRoot();
   await checkProduct(engine, 'SQLite', {});
   await checkDataFolders(engine, image);
   const postgres = await startPostgres(requirePostgres());

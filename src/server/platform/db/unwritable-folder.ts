@@ -72,13 +72,13 @@ function ownPaths(folder: string): string[] {
 const isImage = () => existsSync('/app/bin/node');
 
 /** Returns why a folder cannot be written to, and what to do about it. */
-function explainFolder(folder: string, error: unknown): string {
+function explainFolder(folder: string, error: unknown, isDeniedTo: (path: string) => boolean): string {
   if (isFullDisk(error)) return 'its disk is full. Free some space.';
   const found = nearest(folder);
   if (!found.stats.isDirectory()) return `${found.path} is a file. Name a folder.`;
   if (isReadOnly(found.path, found.stats))
     return `${found.path} is mounted read-only. Mount it so that it can be written to.`;
-  const denied = [found.path, ...ownPaths(folder)].find(isDenied);
+  const denied = [found.path, ...ownPaths(folder)].find(isDeniedTo);
   if (denied !== undefined) {
     const account = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
     return explainRefusal({
@@ -92,6 +92,10 @@ function explainFolder(folder: string, error: unknown): string {
   return `${(error as Error).message}. Name a folder that this account may write to.`;
 }
 
-/** One line about a folder of a setting that cannot be written to: why, and what to do. */
-export const explainUnwritable = (setting: string, folder: string, error: unknown): string =>
-  `${setting} ${folder} can't be written: ${explainFolder(folder, error)}`;
+/** One line about a folder of a setting that cannot be written to: why, and what to do. `isDeniedTo` checks a path. */
+export const explainUnwritable = (
+  setting: string,
+  folder: string,
+  error: unknown,
+  isDeniedTo = isDenied,
+): string => `${setting} ${folder} can't be written: ${explainFolder(folder, error, isDeniedTo)}`;
