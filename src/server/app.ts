@@ -16,7 +16,7 @@ import type { Operation } from './features/site/site-state.ts';
 import { seedInvestors } from './filings/seed-investors.ts';
 import { pricesCheck } from './market-monitoring.ts';
 import { type Observability, openObservability } from './observability.ts';
-import { openResearch } from './open-research.ts';
+import { openInvestorFilings } from './open-investor-filings.ts';
 import { type Database, openDatabase } from './platform/db/connection/database.ts';
 import { newestMigration, prepareDatabase } from './platform/db/migrations/migrate.ts';
 import type { Db } from './platform/db/schema.ts';
@@ -197,7 +197,7 @@ export async function buildApp(
     const accounts = openAccountContext(app, config, site);
     const services: Services = {
       ...sources,
-      research: openResearch(app, { ...sources, db: primary, dataDir, hasOtherInstances }),
+      readFilings: openInvestorFilings(app, { ...sources, db: primary, dataDir, hasOtherInstances }),
       parsers,
       ...accounts,
       db,

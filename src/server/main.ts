@@ -92,7 +92,7 @@ async function start(config: Config): Promise<void> {
   // A file that reaches a size limit of the system should fail the write instead of ending the process.
   process.on('SIGXFSZ', () => undefined);
   // Before the server listens, because its garbage can then be collected at once.
-  await app.prepareResearch();
+  await app.prepareFilings();
   limitMemory();
   // The lines below say where.
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => noText });

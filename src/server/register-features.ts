@@ -100,14 +100,14 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   investorPageRoutes(app, services);
   followRoutes(app, services);
   matchRoute(app, services);
-  const filedSources = { splits: splitsFrom(ledger.splitsOf), book: () => services.research.book() };
+  const filedSources = { splits: splitsFrom(ledger.splitsOf), readFilings: services.readFilings };
   investorRoutes(app, { ...services, ...filedSources });
   filingRoutes(
     app,
     { db: services.bulk, source: services.filingSource, isShipped: services.isShipped },
     {
       shipped: services.investors,
-      splitAlerts: async () => readSplitAlerts(await filedSources.book(), filedSources.splits),
+      splitAlerts: async () => readSplitAlerts(await filedSources.readFilings(), filedSources.splits),
       sources: filedSources,
       reportJob: services.reportJob,
     },

@@ -4,7 +4,7 @@ import type { ArticleListCache } from './features/news/article-list-cache.ts';
 import type { ArticleTexts } from './features/news/article-texts.ts';
 import type { SiteCache } from './features/site/site-settings.ts';
 import type { Operation } from './features/site/site-state.ts';
-import type { Research } from './filings/research.ts';
+import type { ReadFilings } from './filings/read-filings.ts';
 import type { Db } from './platform/db/schema.ts';
 import type { DataVersion } from './platform/db/versions.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
@@ -18,7 +18,7 @@ export interface Services extends Sources, AccountContext {
   primary: Db;
   bulk: Db;
   parsers: Parsers;
-  research: Research;
+  readFilings: ReadFilings;
   articleListCache: ArticleListCache;
   articleTexts: ArticleTexts;
   metrics: Metrics;

@@ -10,8 +10,8 @@ const retiredWords = [...retired.matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm)]
   .flatMap(([, cell = '']) => cell.split(', '))
   .filter((word) => word !== 'retired' && !word.startsWith('-'));
 
-/** Texts that stay as they are: names of migrations that databases have applied. */
-const allowed = ['0010_account_care'];
+/** Names that stay as they are: a migration that databases have applied, and the file of a decision. */
+const allowed = ['0010_account_care', '0052-filing-book'];
 
 /** Writes a text as lower-case words with single spaces, whatever its case, its separators and its line breaks. */
 function plainWords(text: string): string {

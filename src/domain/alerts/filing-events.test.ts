@@ -1,26 +1,30 @@
 import { expect, test } from 'vitest';
 import type { Quarter } from '#domain/filings/history.ts';
 import { createSplits } from '#domain/splits.ts';
-import { bookOf, filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, filingsOf, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
 import { filingFinding, newestPeriods, newestTrades, newFilings, tradesFinding } from './filing-events.ts';
 
 const splits = createSplits([]);
 const before = quarterOf('2026-03-31', [filed('KO', 100, 9_000), filed('V', 50, 20_000), filed('MO', 1, 1)]);
 const now = quarterOf('2026-06-30', [filed('KO', 200, 18_000), filed('AAPL', 5, 5_000), filed('MO', 1, 1)]);
-const earlier = bookOf(investorOf('Berk', [before]), investorOf('Calm', [now]));
-const book = bookOf(investorOf('Berk', [before, now]), investorOf('Calm', [now]), investorOf('New', [now]));
+const earlier = filingsOf(investorOf('Berk', [before]), investorOf('Calm', [now]));
+const filings = filingsOf(
+  investorOf('Berk', [before, now]),
+  investorOf('Calm', [now]),
+  investorOf('New', [now]),
+);
 
 test('a newer quarter of a known investor is an event, once', () => {
   const known = newestPeriods(earlier);
-  expect(newFilings(book, known).map(({ investor, period }) => `${investor.name} ${period}`)).toEqual([
+  expect(newFilings(filings, known).map(({ investor, period }) => `${investor.name} ${period}`)).toEqual([
     'Berk 2026-06-30',
   ]);
-  expect(newFilings(book, newestPeriods(book))).toEqual([]);
-  expect(newFilings(earlier, newestPeriods(book))).toEqual([]);
+  expect(newFilings(filings, newestPeriods(filings))).toEqual([]);
+  expect(newFilings(earlier, newestPeriods(filings))).toEqual([]);
 });
 
 test('says what was filed, and the trades in it', () => {
-  const [event] = newFilings(book, newestPeriods(earlier));
+  const [event] = newFilings(filings, newestPeriods(earlier));
   if (!event) throw new Error('no event');
   expect(filingFinding(event)).toBe('has filed its holdings of 30 June 2026, worth $23,000');
   const put = filed('PLTR', 9, 900_000, { kind: 'put' });
@@ -38,16 +42,16 @@ test('says what was filed, and the trades in it', () => {
   const trades = newestTrades(event, splits);
   expect([...trades.keys()]).toEqual(['V', 'KO', 'AAPL']);
   const all = [...trades.values()];
-  expect(tradesFinding(book, all)).toBe(
+  expect(tradesFinding(filings, all)).toBe(
     'exits V, doubles its KO stake and puts 22% of its portfolio into AAPL',
   );
-  expect(tradesFinding(book, [...all, ...all])).toMatch(/ and trades 3 more of your stocks$/);
+  expect(tradesFinding(filings, [...all, ...all])).toMatch(/ and trades 3 more of your stocks$/);
 });
 
 test('says when options can be among the trades', () => {
   const basic = investorOf('Basic', [{ ...before, isDetailed: false }, now]);
   const trades = newestTrades({ investor: basic, period: now.period }, splits);
-  expect(tradesFinding(bookOf(basic), [...trades.values()].slice(0, 1))).toBe(
+  expect(tradesFinding(filingsOf(basic), [...trades.values()].slice(0, 1))).toBe(
     'exits V; options can be among them, which its filings do not tell apart',
   );
 });

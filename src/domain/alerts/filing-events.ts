@@ -1,7 +1,12 @@
 import { dayText } from '../day-text.ts';
 import { isTrade } from '../filings/actions.ts';
 import { clausesOf } from '../filings/change-sentences.ts';
-import { type FilingBook, filedValues, type InvestorHistory, latestQuarter } from '../filings/history.ts';
+import {
+  filedValues,
+  type InvestorFilings,
+  type InvestorHistory,
+  latestQuarter,
+} from '../filings/history.ts';
 import { optionsText } from '../filings/option-texts.ts';
 import { previousQuarter, tellOptionsApart } from '../filings/previous-quarter.ts';
 import { changesBetween } from '../filings/quarter-changes.ts';
@@ -21,12 +26,12 @@ export interface FilingEvent {
 /** The period of the newest filing of each investor, by slug; '' without a filing. */
 export type NewestPeriods = ReadonlyMap<string, string>;
 
-export const newestPeriods = ({ investors }: FilingBook): Map<string, string> =>
+export const newestPeriods = ({ investors }: InvestorFilings): Map<string, string> =>
   new Map(investors.map((investor) => [investor.slug, latestQuarter(investor)?.period ?? '']));
 
 /** Lists the newest filings that are newer than those known before. An investor that was not known has none. */
-export const newFilings = (book: FilingBook, known: NewestPeriods): FilingEvent[] =>
-  book.investors.flatMap((investor) => {
+export const newFilings = (filings: InvestorFilings, known: NewestPeriods): FilingEvent[] =>
+  filings.investors.flatMap((investor) => {
     const period = latestQuarter(investor)?.period;
     const before = known.get(investor.slug);
     return period !== undefined && before !== undefined && period > before ? [{ investor, period }] : [];
@@ -63,8 +68,8 @@ const listed = (clauses: readonly string[]): string =>
   clauses.length < 2 ? clauses.join('') : `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
 
 /** Says after the name of the investor what it bought and sold: `exits Visa and adds 12% to Chevron`. */
-export function tradesFinding(book: FilingBook, trades: readonly Trade[]): string {
-  const clauses = trades.slice(0, named).map((trade) => clausesOf(tradeFacts(book, trade))[0]?.text ?? '');
+export function tradesFinding(filings: InvestorFilings, trades: readonly Trade[]): string {
+  const clauses = trades.slice(0, named).map((trade) => clausesOf(tradeFacts(filings, trade))[0]?.text ?? '');
   const more = trades.length - named;
   if (more > 0) clauses.push(`trades ${more === 1 ? 'one' : more} more of your stocks`);
   const isBasic = trades.some(({ investor }) => !tellOptionsApart(investor));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
-import { bookOf, filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, filingsOf, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
 import { activityPeriod, quarterActivity, rankActivity } from './activity.ts';
 import type { Quarter } from './history.ts';
 
@@ -31,7 +31,7 @@ function collect(...args: Parameters<typeof quarterActivity>) {
     if (step.done) return step.value;
   }
 }
-const activity = collect(bookOf(ann, bob, cat, dan, old), '2026-06-30', splits);
+const activity = collect(filingsOf(ann, bob, cat, dan, old), '2026-06-30', splits);
 
 const rows = (list: Parameters<typeof rankActivity>[1], by: 'investors' | 'weight' = 'investors') =>
   rankActivity(activity, list, { by, count: 10 }).map(({ symbol, weight, who }) => [
@@ -44,7 +44,7 @@ test('counts the investors that filed for the quarter, and those whose changes a
   expect(activity).toMatchObject({ period: '2026-06-30', filed: 4, compared: 3, isDetailed: true });
   const [before, now] = ann.quarters as [Quarter, Quarter];
   const basic = investorOf('Basic', [{ ...before, isDetailed: false }, now]);
-  expect(collect(bookOf(basic), '2026-06-30', splits).isDetailed).toBe(false);
+  expect(collect(filingsOf(basic), '2026-06-30', splits).isDetailed).toBe(false);
 });
 
 test('ranks what is held by investors or by weight', () => {
@@ -79,7 +79,7 @@ test('a split is no purchase, and new positions are those that two investors sha
 
 test('takes the newest quarter that half of the investors have filed for', () => {
   const early = investorOf('Early', [quarterOf('2026-09-30', [filed('V', 1, 10)])]);
-  expect(activityPeriod(bookOf(ann, bob, early))).toBe('2026-06-30');
-  expect(activityPeriod(bookOf(ann, early))).toBe('2026-09-30');
-  expect(activityPeriod(bookOf(investorOf('None', [])))).toBeUndefined();
+  expect(activityPeriod(filingsOf(ann, bob, early))).toBe('2026-06-30');
+  expect(activityPeriod(filingsOf(ann, early))).toBe('2026-09-30');
+  expect(activityPeriod(filingsOf(investorOf('None', [])))).toBeUndefined();
 });

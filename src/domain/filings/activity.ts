@@ -1,5 +1,11 @@
 import type { Splits } from '#domain/splits.ts';
-import { type FilingBook, filedValues, type InvestorHistory, type Quarter, weightIn } from './history.ts';
+import {
+  filedValues,
+  type InvestorFilings,
+  type InvestorHistory,
+  type Quarter,
+  weightIn,
+} from './history.ts';
 import { previousQuarter } from './previous-quarter.ts';
 import { changesBetween, type PositionChange } from './quarter-changes.ts';
 import { amountAtFiledPrice, isPurchase, isSale, isShareChange } from './trade-amounts.ts';
@@ -83,7 +89,7 @@ function addChange(
  * only shares with a known symbol.
  */
 export function* quarterActivity(
-  book: FilingBook,
+  filings: InvestorFilings,
   period: string,
   splits: Splits,
 ): Generator<void, QuarterActivity> {
@@ -95,7 +101,7 @@ export function* quarterActivity(
     exits: new Map(),
   };
   let [filed, compared, isDetailed] = [0, 0, true];
-  for (const investor of book.investors) {
+  for (const investor of filings.investors) {
     const at = investor.quarters.findIndex((quarter) => quarter.period === period);
     const now = investor.quarters[at];
     yield;
@@ -146,7 +152,7 @@ export function rankActivity(
  * Returns the newest quarter for which at least half of the investors with filings have filed, so that a few early
  * filers do not represent the rest. Returns undefined without a filing.
  */
-export function activityPeriod({ investors }: FilingBook): string | undefined {
+export function activityPeriod({ investors }: InvestorFilings): string | undefined {
   const counts = new Map<string, number>();
   const filers = investors.filter(({ quarters }) => quarters.length > 0);
   for (const { quarters } of filers)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
-import { filed } from '#tests/support/sample-book.ts';
+import { filed } from '#tests/support/sample-investors.ts';
 import { adjustShares, isSameNumber } from './adjust-shares.ts';
 
 const splits = createSplits([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
-import { bookOf, filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, filingsOf, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
 import { filingHeadlines } from './filing-headlines.ts';
 import type { FiledPosition } from './history.ts';
 import { tradeSentences } from './trade-sentences.ts';
@@ -21,7 +21,7 @@ function investor(
 
 const rest = filed('KO', 1_000, 1_000_000);
 const titles = async (...investors: ReturnType<typeof investor>[]) =>
-  (await filingHeadlines(bookOf(...investors), splits, { count: 20 })).map(({ title }) => title);
+  (await filingHeadlines(filingsOf(...investors), splits, { count: 20 })).map(({ title }) => title);
 
 test('says what was bought and sold, adjusted for splits', async () => {
   const found = await titles(
@@ -78,18 +78,18 @@ test('sentences about equal changes differ, and are the same each time', async (
       [rest, filed('AAPL', 1_300, 260_000), filed('V', 400, 90_000)],
     ),
   );
-  const book = bookOf(...investors);
-  const headlines = await filingHeadlines(book, splits, { count: 20 });
+  const filings = filingsOf(...investors);
+  const headlines = await filingHeadlines(filings, splits, { count: 20 });
   const patterns = headlines.map(({ pattern }) => pattern);
   expect(headlines).toHaveLength(20);
   for (const [at, pattern] of patterns.entries()) expect(pattern).not.toBe(patterns[at - 1]);
   const counts = [...Map.groupBy(patterns, (one) => one).values()].map((same) => same.length);
   expect(Math.max(...counts)).toBeLessThanOrEqual(3);
-  expect(await filingHeadlines(book, splits, { count: 20 })).toEqual(headlines);
+  expect(await filingHeadlines(filings, splits, { count: 20 })).toEqual(headlines);
 });
 
 test('says what each investor did with a stock in the newest quarter', () => {
-  const book = bookOf(
+  const filings = filingsOf(
     investor('Big', [rest, filed('V', 100, 500_000)], [rest]),
     investor('Small', [rest, filed('V', 100, 50_000)], [rest, filed('V', 120, 60_000)]),
     investor('Same', [rest, filed('V', 100, 50_000)], [rest, filed('V', 100, 50_000)]),
@@ -99,7 +99,7 @@ test('says what each investor did with a stock in the newest quarter', () => {
       quarterOf('2026-03-31', [rest, filed('V', 100, 50_000)], { filedOn: '2026-05-15' }),
     ]),
   );
-  expect(tradeSentences(book, 'V', splits).map(({ title }) => title)).toEqual([
+  expect(tradeSentences(filings, 'V', splits).map(({ title }) => title)).toEqual([
     'Big Capital exits V',
     'Small Capital raises its V stake by 20%',
   ]);
@@ -108,7 +108,7 @@ test('says what each investor did with a stock in the newest quarter', () => {
 test('names the share class of a company of which two are held', () => {
   const alphabet = (symbol: string, shareClass: string, shares: number) =>
     filed(symbol, shares, shares * 300, { name: `Alphabet Inc. Class ${shareClass}` });
-  const book = bookOf(
+  const filings = filingsOf(
     investor(
       'Both',
       [alphabet('GOOGL', 'A', 900), alphabet('GOOG', 'C', 10)],
@@ -116,7 +116,7 @@ test('names the share class of a company of which two are held', () => {
     ),
     investor('One', [rest, alphabet('GOOG', 'C', 10)], [rest, alphabet('GOOG', 'C', 20)]),
   );
-  expect(tradeSentences(book, 'GOOG', splits).map(({ title }) => title)).toEqual([
+  expect(tradeSentences(filings, 'GOOG', splits).map(({ title }) => title)).toEqual([
     'Both Capital multiplies its Alphabet Class C stake by eight',
     'One Capital doubles its Alphabet stake',
   ]);

@@ -3,8 +3,8 @@ import type { Splits } from '../splits.ts';
 import { type Clause, clausesOf } from './change-sentences.ts';
 import { filerOf } from './filer.ts';
 import {
-  type FilingBook,
   filedValues,
+  type InvestorFilings,
   type InvestorHistory,
   isOption,
   latestQuarter,
@@ -95,14 +95,17 @@ function quietClause(quarter: Quarter, isUnchanged: boolean): Clause {
 
 /** Returns ways to sum up a quarter, the most telling first: a purchase with a sale where there are both. */
 function candidatesOf(
-  book: FilingBook,
+  filings: InvestorFilings,
   investor: InvestorHistory,
   quarter: Quarter,
   splits: Splits,
 ): Candidate[] {
   const changes = ratedChanges(investor, splits);
   const trades = notableTrades(investor, quarter, changes ?? []);
-  const [lead, ...others] = trades.map((trade) => ({ trade, clauses: clausesOf(tradeFacts(book, trade)) }));
+  const [lead, ...others] = trades.map((trade) => ({
+    trade,
+    clauses: clausesOf(tradeFacts(filings, trade)),
+  }));
   if (!lead) return [single(quietClause(quarter, changes?.every(({ weight }) => weight === 0) ?? false))];
   const opposite = others.filter(({ trade }) => isPurchase(trade.change) !== isPurchase(lead.trade.change));
   const pairs = [...opposite, ...others.filter((other) => !opposite.includes(other))].flatMap(({ clauses }) =>
@@ -115,14 +118,14 @@ function candidatesOf(
 
 /**
  * Says in one sentence each what the last filings of the investors show, the newest filing first. The sentences are varied,
- * and always the same for the same book. Investors without a dated filing are left out. Awaits `pause` between investors.
+ * and always the same for the same filings. Investors without a dated filing are left out. Awaits `pause` between them.
  */
 export async function filingHeadlines(
-  book: FilingBook,
+  filings: InvestorFilings,
   splits: Splits,
   { count, pause = async () => undefined }: { count: number; pause?: Pause },
 ): Promise<FilingHeadline[]> {
-  const filings = book.investors
+  const newest = filings.investors
     .flatMap((investor) => {
       const quarter = investor.quarters.at(-1);
       return quarter?.filedOn ? [{ investor, quarter, filedOn: quarter.filedOn }] : [];
@@ -131,10 +134,10 @@ export async function filingHeadlines(
     .slice(0, count);
   const choose = createVariedChoice();
   const headlines: FilingHeadline[] = [];
-  for (const { investor, quarter } of filings) {
+  for (const { investor, quarter } of newest) {
     await pause();
     const subject = filerOf(investor);
-    const candidates = candidatesOf(book, investor, quarter, splits);
+    const candidates = candidatesOf(filings, investor, quarter, splits);
     const short = candidates.filter(({ text }) => subject.length + text.length < maxLength);
     const chosen = choose(short.length > 0 ? short : candidates);
     if (chosen)

@@ -57,7 +57,7 @@ export interface InvestorHistory {
 }
 
 /** All investors, in the order of the home page. */
-export interface FilingBook {
+export interface InvestorFilings {
   /** Changes whenever the content does. */
   readonly version: string;
   readonly investors: readonly InvestorHistory[];

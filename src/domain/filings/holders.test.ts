@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
-import { bookOf, filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, filingsOf, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
 import { countInterest, holdersOf } from './holders.ts';
 import { filedSymbols } from './position-index.ts';
 
@@ -28,11 +28,11 @@ const earlySeller = investorOf('Early', [
 ]);
 const fresh = investorOf('Fresh', [quarterOf(q3, [filed('NVDA', 9, 90), filed('X', 1, 10)])]);
 const optionist = investorOf('Optionist', [quarterOf(q3, [filed('NVDA', 9, 90, { kind: 'call' })])]);
-const book = bookOf(seller, holder, earlySeller, fresh, optionist);
+const filings = filingsOf(seller, holder, earlySeller, fresh, optionist);
 const today = '2024-12-01';
 
 test('lists holders by weight and sellers last', () => {
-  const { holders } = holdersOf(book, 'NVDA', splits, today);
+  const { holders } = holdersOf(filings, 'NVDA', splits, today);
   expect(holders.map(({ investor, weight, change }) => [investor.name, weight, change.action])).toEqual([
     ['Fresh', 0.9, null],
     ['Holder', 0.75, 'added'],
@@ -45,13 +45,13 @@ test('names the company as the newest filing does', () => {
     quarterOf(q1, [filed('META', 1, 10, { name: 'Facebook' })]),
     quarterOf(q2, [filed('META', 1, 10, { name: 'Meta Platforms' })]),
   ]);
-  const nameOf = (symbol: string) => holdersOf(bookOf(renamed), symbol, splits, today).name;
+  const nameOf = (symbol: string) => holdersOf(filingsOf(renamed), symbol, splits, today).name;
   expect(nameOf('META')).toBe('Meta Platforms');
   expect(nameOf('NVDA')).toBeNull();
 });
 
 test('tells the last change and how long a stock is held', () => {
-  const { holders } = holdersOf(book, 'NVDA', splits, today);
+  const { holders } = holdersOf(filings, 'NVDA', splits, today);
   expect(holders[1]).toMatchObject({
     period: q3,
     change: { shares: 150, adjustedPreviousShares: 100, splits: null, changePercent: 50 },
@@ -67,7 +67,7 @@ test('tells the last change and how long a stock is held', () => {
 });
 
 test('draws lines in the shares of today', () => {
-  const lines = holdersOf(book, 'NVDA', splits, today).holders.map(({ line }) => line);
+  const lines = holdersOf(filings, 'NVDA', splits, today).holders.map(({ line }) => line);
   expect(lines).toEqual([
     [null, null, null, 18],
     [0, 200, 200, 300],
@@ -76,13 +76,13 @@ test('draws lines in the shares of today', () => {
 });
 
 test('counts holders by quarter among those who filed', () => {
-  expect(holdersOf(book, 'NVDA', splits, today).quarters).toEqual([
+  expect(holdersOf(filings, 'NVDA', splits, today).quarters).toEqual([
     { period: q4, holders: 0, filed: 1 },
     { period: q1, holders: 2, filed: 2 },
     { period: q2, holders: 2, filed: 3 },
     { period: q3, holders: 2, filed: 5 },
   ]);
-  expect(holdersOf(book, 'UNKNOWN', splits, today).holders).toEqual([]);
+  expect(holdersOf(filings, 'UNKNOWN', splits, today).holders).toEqual([]);
 });
 
 test('a quarter without a filing does not break a holding period, but makes its beginning uncertain', () => {
@@ -90,20 +90,20 @@ test('a quarter without a filing does not break a holding period, but makes its 
     quarterOf(q4, [filed('A', 1, 1), filed('C', 1, 1)]),
     quarterOf(q2, [filed('A', 2, 2), filed('B', 1, 1)]),
   ]);
-  const since = (symbol: string) => holdersOf(bookOf(gap), symbol, splits, today).holders[0];
+  const since = (symbol: string) => holdersOf(filingsOf(gap), symbol, splits, today).holders[0];
   expect(since('A')).toMatchObject({ since: q4, sinceFirst: true, line: [1, 2] });
   expect(since('B')).toMatchObject({ since: q2, sinceFirst: true, line: [0, 1] });
   // What changed since an older filing is no change of the quarter.
   expect(since('A')?.change).toMatchObject({ action: null, changePercent: null, previousShares: null });
   expect(since('B')?.change.action).toBeNull();
   expect(since('C')).toBeUndefined();
-  expect(countInterest(bookOf(gap), splits).get('A')).toEqual({ holders: 1, buyers: 0 });
+  expect(countInterest(filingsOf(gap), splits).get('A')).toEqual({ holders: 1, buyers: 0 });
 });
 
 test('counts holders and buyers of all symbols', () => {
-  const interest = countInterest(book, splits);
+  const interest = countInterest(filings, splits);
   expect(interest.get('NVDA')).toEqual({ holders: 2, buyers: 1 });
   expect(interest.get('KO')).toEqual({ holders: 3, buyers: 0 });
   expect([...interest.keys()].sort()).toEqual(['KO', 'NVDA', 'X']);
-  expect([...filedSymbols(book)].sort()).toEqual(['KO', 'NVDA', 'X']);
+  expect([...filedSymbols(filings)].sort()).toEqual(['KO', 'NVDA', 'X']);
 });

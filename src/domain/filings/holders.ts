@@ -3,8 +3,8 @@ import { adjustShares } from './adjust-shares.ts';
 import { isInDoubt } from './filed-amounts.ts';
 import { type HeldChange, notCompared } from './held-change.ts';
 import {
-  type FilingBook,
   filedValues,
+  type InvestorFilings,
   type InvestorHistory,
   latestQuarter,
   type Quarter,
@@ -42,12 +42,12 @@ export interface StockHolders {
   name: string | null;
   /** Sorted by weight, largest first. Investors who sold everything in their last quarter come last, sorted by value. */
   holders: StockHolder[];
-  /** The last quarters of the book, oldest first. */
+  /** The last quarters of all investors, oldest first. */
   quarters: HolderCount[];
 }
 
 /** Returns the periods for which any investor has filed, oldest first. */
-export function periodsOf({ investors }: FilingBook): string[] {
+export function periodsOf({ investors }: InvestorFilings): string[] {
   return [...new Set(investors.flatMap(({ quarters }) => quarters.map(({ period }) => period)))].sort();
 }
 
@@ -86,7 +86,7 @@ function lineOf(
 }
 
 function countByPeriod(
-  { investors }: FilingBook,
+  { investors }: InvestorFilings,
   holdings: readonly FiledHolding[],
   periods: readonly string[],
 ): HolderCount[] {
@@ -118,9 +118,14 @@ const byWeight = (a: StockHolder, b: StockHolder) => b.weight - a.weight || b.ch
  * Returns the investors whose last filing reports shares of a symbol or their sale, and how many held it by quarter.
  * Options and holdings that were entered by hand do not count. `today` is an ISO date.
  */
-export function holdersOf(book: FilingBook, symbol: string, splits: Splits, today: string): StockHolders {
-  const holdings = holdingsIn(book, symbol);
-  const periods = periodsOf(book).slice(-lineQuarters);
+export function holdersOf(
+  filings: InvestorFilings,
+  symbol: string,
+  splits: Splits,
+  today: string,
+): StockHolders {
+  const holdings = holdingsIn(filings, symbol);
+  const periods = periodsOf(filings).slice(-lineQuarters);
   const holders: StockHolder[] = [];
   for (const [investor, own] of Map.groupBy(holdings, (holding) => holding.investor)) {
     const held = new Map(own.map((holding) => [holding.at, holding]));
@@ -140,7 +145,7 @@ export function holdersOf(book: FilingBook, symbol: string, splits: Splits, toda
   return {
     name: newestName(holdings),
     holders: holders.sort(byWeight),
-    quarters: countByPeriod(book, holdings, periods),
+    quarters: countByPeriod(filings, holdings, periods),
   };
 }
 
@@ -151,7 +156,7 @@ export interface Interest {
 }
 
 /** Counts the holders and buyers of every symbol in the last filings. Takes a few milliseconds. */
-export function countInterest({ investors }: FilingBook, splits: Splits): Map<string, Interest> {
+export function countInterest({ investors }: InvestorFilings, splits: Splits): Map<string, Interest> {
   const counts = new Map<string, Interest>();
   for (const investor of investors) {
     const quarter = latestQuarter(investor);

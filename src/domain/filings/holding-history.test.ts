@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
-import { filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
 import { positionHistories, weightHistory } from './holding-history.ts';
 
 const single = () => undefined;

@@ -1,4 +1,4 @@
-import type { FiledPosition, FilingBook, InvestorHistory, Quarter } from './history.ts';
+import type { FiledPosition, InvestorFilings, InvestorHistory, Quarter } from './history.ts';
 import { positionAt } from './packed-quarter.ts';
 
 /** A shareholding with the filing that reports it. */
@@ -17,8 +17,8 @@ interface Places {
   ranges: ReadonlyMap<string, { from: number; to: number }>;
 }
 
-/** Finds places by symbol, in the order of the book. Options, bonds and unknown symbols are left out. */
-function findPlaces({ investors }: FilingBook): Map<string, number[]> {
+/** Finds places by symbol, in the order of the investors. Options, bonds and unknown symbols are left out. */
+function findPlaces({ investors }: InvestorFilings): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const [investor, { quarters }] of investors.entries())
     for (const [quarter, { positions }] of quarters.entries())
@@ -32,8 +32,8 @@ function findPlaces({ investors }: FilingBook): Map<string, number[]> {
 }
 
 /** Packs the places into one array, because thousands of short lists take four times the memory. */
-function indexPlaces(book: FilingBook): Places {
-  const places = findPlaces(book);
+function indexPlaces(filings: InvestorFilings): Places {
+  const places = findPlaces(filings);
   const count = [...places.values()].reduce((sum, { length }) => sum + length, 0);
   const numbers = new Uint32Array(count);
   const ranges = new Map<string, { from: number; to: number }>();
@@ -46,25 +46,27 @@ function indexPlaces(book: FilingBook): Places {
   return { numbers, ranges };
 }
 
-/** Takes about two megabytes and ten milliseconds for the shipped book, so it is built once for each book. */
-const indexes = new WeakMap<FilingBook, Places>();
+/** Takes about two megabytes and ten milliseconds for the shipped filings, so it is built once for each version. */
+const indexes = new WeakMap<InvestorFilings, Places>();
 
-function placesIn(book: FilingBook): Places {
-  const known = indexes.get(book) ?? indexPlaces(book);
-  indexes.set(book, known);
+function placesIn(filings: InvestorFilings): Places {
+  const known = indexes.get(filings) ?? indexPlaces(filings);
+  indexes.set(filings, known);
   return known;
 }
 
 /** Lists the symbols of which an investor has reported shares in any quarter. */
-export const filedSymbols = (book: FilingBook): readonly string[] => [...placesIn(book).ranges.keys()];
+export const filedSymbols = (filings: InvestorFilings): readonly string[] => [
+  ...placesIn(filings).ranges.keys(),
+];
 
-/** Returns all shareholdings in a symbol, by investor in the order of the book and ascending by period. */
-export function holdingsIn(book: FilingBook, symbol: string): FiledHolding[] {
-  const { numbers, ranges } = placesIn(book);
+/** Returns all shareholdings in a symbol, in the order of the investors and ascending by period. */
+export function holdingsIn(filings: InvestorFilings, symbol: string): FiledHolding[] {
+  const { numbers, ranges } = placesIn(filings);
   const { from, to } = ranges.get(symbol) ?? { from: 0, to: 0 };
   const holdings: FiledHolding[] = [];
   for (let next = from; next < to; next += 3) {
-    const investor = book.investors[numbers[next] ?? -1];
+    const investor = filings.investors[numbers[next] ?? -1];
     const at = numbers[next + 1] ?? -1;
     const quarter = investor?.quarters[at];
     const position = quarter && positionAt(quarter, numbers[next + 2] ?? -1);

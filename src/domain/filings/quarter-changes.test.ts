@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
-import { filed, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, quarterOf } from '#tests/support/sample-investors.ts';
 import { changesBetween } from './quarter-changes.ts';
 import { amountAtFiledPrice } from './trade-amounts.ts';
 

@@ -1,5 +1,5 @@
 import type { Splits } from '#domain/splits.ts';
-import type { FiledPosition, FilingBook, InvestorHistory, Quarter } from './history.ts';
+import type { FiledPosition, InvestorFilings, InvestorHistory, Quarter } from './history.ts';
 
 /** A split that is not known, but that the filings of several investors suggest. */
 export interface SplitAlert {
@@ -63,7 +63,7 @@ function findSimpleChanges(quarter: Quarter, previous: Quarter): SimpleChange[] 
   });
 }
 
-/** Books share their quarters: a new one compares only the quarters that it does not share. */
+/** Versions of the filings share quarters: a new one compares only those that it does not share. */
 const simpleChanges = new WeakMap<Quarter, { previous: Quarter; changes: SimpleChange[] }>();
 
 /** Lists the shares that changed by a simple ratio, and their value by little. */
@@ -88,7 +88,7 @@ export function suggestedSplits({ name: investor, quarters }: InvestorHistory, s
 
 const isHeld = new WeakMap<Quarter, Map<string, boolean>>();
 
-/** Tells whether a quarter has shares of a stock. Remembers it, since books share their quarters. */
+/** Returns whether a quarter has shares of a stock. Remembers it, since versions of the filings share quarters. */
 function holds(quarter: Quarter, symbol: string): boolean {
   const known = isHeld.get(quarter) ?? new Map<string, boolean>();
   isHeld.set(quarter, known);
@@ -98,8 +98,11 @@ function holds(quarter: Quarter, symbol: string): boolean {
 }
 
 /** Counts the investors who report a stock at the end of a quarter and in the filing before. */
-function heldThrough(book: FilingBook, { symbol, period }: Pick<SplitAlert, 'symbol' | 'period'>): number {
-  return book.investors.filter(({ quarters }) => {
+function heldThrough(
+  filings: InvestorFilings,
+  { symbol, period }: Pick<SplitAlert, 'symbol' | 'period'>,
+): number {
+  return filings.investors.filter(({ quarters }) => {
     const at = quarters.findIndex((quarter) => quarter.period === period);
     const around = quarters.slice(Math.max(at - 1, 0), at + 1);
     return around.length === 2 && around.every((quarter) => holds(quarter, symbol));
@@ -107,14 +110,14 @@ function heldThrough(book: FilingBook, { symbol, period }: Pick<SplitAlert, 'sym
 }
 
 /** Returns an alert for each split that the filings of at least three investors suggest, the newest first. */
-export function splitAlerts(book: FilingBook, suggested: readonly SplitAlert[]): SplitAlert[] {
+export function splitAlerts(filings: InvestorFilings, suggested: readonly SplitAlert[]): SplitAlert[] {
   const groups = Map.groupBy(suggested, ({ symbol, period, ratio }) => `${period} ${symbol} ${ratio}`);
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;
       const investors = group.flatMap((one) => one.investors);
       if (!first || investors.length < minInvestors) return [];
-      return investors.length >= minPart * heldThrough(book, first) ? [{ ...first, investors }] : [];
+      return investors.length >= minPart * heldThrough(filings, first) ? [{ ...first, investors }] : [];
     })
     .sort((a, b) => (a.period === b.period ? (a.symbol < b.symbol ? -1 : 1) : a.period < b.period ? 1 : -1));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
 import { staysIn } from './stays.ts';
 
 const periods = ['2024-03-31', '2024-06-30', '2024-09-30', '2024-12-31'];

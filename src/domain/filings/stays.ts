@@ -1,6 +1,6 @@
 import { dayNumber, isoDay } from '../days.ts';
 import type { SecurityData } from '../security-data.ts';
-import type { FilingBook, InvestorHistory } from './history.ts';
+import type { InvestorFilings, InvestorHistory } from './history.ts';
 import { holdingPeriod } from './holding-period.ts';
 import { holdingsIn } from './position-index.ts';
 import { comparablePriceOn } from './price-on.ts';
@@ -33,8 +33,8 @@ function staysOf(investor: InvestorHistory, held: ReadonlySet<number>): Stay[] {
 }
 
 /** Lists when investors held shares of a symbol, those who came first at the top. */
-export function staysIn(book: FilingBook, symbol: string): Stay[] {
-  const byInvestor = Map.groupBy(holdingsIn(book, symbol), ({ investor }) => investor);
+export function staysIn(filings: InvestorFilings, symbol: string): Stay[] {
+  const byInvestor = Map.groupBy(holdingsIn(filings, symbol), ({ investor }) => investor);
   return [...byInvestor]
     .flatMap(([investor, own]) => staysOf(investor, new Set(own.map(({ at }) => at))))
     .sort((a, b) =>

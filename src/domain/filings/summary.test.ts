@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
-import { filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
 import { filedValues, valuesOf, weightIn } from './history.ts';
 import { previousQuarter } from './previous-quarter.ts';
 import { investorFigures, sortInvestors } from './summary.ts';

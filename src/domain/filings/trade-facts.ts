@@ -1,6 +1,12 @@
 import { shortCompanyName } from '../company-names.ts';
 import type { TradeFacts } from './change-sentences.ts';
-import { type FilingBook, filedValues, type InvestorHistory, type Quarter, weightIn } from './history.ts';
+import {
+  filedValues,
+  type InvestorFilings,
+  type InvestorHistory,
+  type Quarter,
+  weightIn,
+} from './history.ts';
 import { quarterBefore } from './periods.ts';
 import { holdingsIn } from './position-index.ts';
 import type { PositionChange } from './quarter-changes.ts';
@@ -33,11 +39,11 @@ function companyOf({ investor, change }: Trade): string {
 }
 
 /** Collects what is notable about a trade. A quarter without a known filing does not end the holding period. */
-export function tradeFacts(book: FilingBook, trade: Trade): TradeFacts {
+export function tradeFacts(filings: InvestorFilings, trade: Trade): TradeFacts {
   const { investor, quarter, change } = trade;
   const { quarters } = investor;
   const held = new Set(
-    holdingsIn(book, change.symbol)
+    holdingsIn(filings, change.symbol)
       .filter((holding) => holding.investor === investor)
       .map(({ at }) => at),
   );

@@ -2,7 +2,13 @@ import type { Splits } from '../splits.ts';
 import { isTrade } from './actions.ts';
 import { clausesOf, type TradeFacts } from './change-sentences.ts';
 import { filerOf } from './filer.ts';
-import { type FilingBook, filedValues, type InvestorHistory, type Quarter, weightIn } from './history.ts';
+import {
+  filedValues,
+  type InvestorFilings,
+  type InvestorHistory,
+  type Quarter,
+  weightIn,
+} from './history.ts';
 import { periodsOf } from './holders.ts';
 import { holdingsIn } from './position-index.ts';
 import { previousQuarter } from './previous-quarter.ts';
@@ -21,11 +27,11 @@ export interface TradeSentence {
   pattern: string;
 }
 
-/** Finds what the investors did with a stock in the newest quarter of the book, without options. */
-function tradesIn(book: FilingBook, symbol: string, splits: Splits): Trade[] {
-  const holdings = holdingsIn(book, symbol);
+/** Finds what the investors did with a stock in the newest quarter, without options. */
+function tradesIn(filings: InvestorFilings, symbol: string, splits: Splits): Trade[] {
+  const holdings = holdingsIn(filings, symbol);
   if (holdings.length === 0) return [];
-  const newest = periodsOf(book).at(-1) ?? '';
+  const newest = periodsOf(filings).at(-1) ?? '';
   const trades: Trade[] = [];
   for (const [investor, held] of Map.groupBy(holdings, (holding) => holding.investor)) {
     const at = investor.quarters.length - 1;
@@ -47,15 +53,15 @@ const movedBy = ({ change, quarter }: Trade) =>
 
 /**
  * Says what the newest filings report about a stock: a sentence for each investor that bought or sold it, the one that moved
- * the largest part of its portfolio first. The sentences are varied, and always the same for the same book.
+ * the largest part of its portfolio first. The sentences are varied, and always the same for the same filings.
  */
-export function tradeSentences(book: FilingBook, symbol: string, splits: Splits): TradeSentence[] {
+export function tradeSentences(filings: InvestorFilings, symbol: string, splits: Splits): TradeSentence[] {
   const choose = createVariedChoice();
-  return tradesIn(book, symbol, splits)
+  return tradesIn(filings, symbol, splits)
     .sort((a, b) => movedBy(b) - movedBy(a))
     .flatMap((trade) => {
       const { investor, quarter } = trade;
-      const facts = tradeFacts(book, trade);
+      const facts = tradeFacts(filings, trade);
       const chosen = choose(clausesOf(facts).map(single));
       if (!chosen) return [];
       const title = `${filerOf(investor)} ${chosen.text}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filed, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, quarterOf } from '#tests/support/sample-investors.ts';
 import { dayNumber } from '../days.ts';
 import { followCaveats } from './caveats.ts';
 import type { DoneRebalance, Following } from './following.ts';

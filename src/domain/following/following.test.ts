@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filed, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, quarterOf } from '#tests/support/sample-investors.ts';
 import { dayNumber, isoDay } from '../days.ts';
 import type { Quarter } from '../filings/history.ts';
 import { tradedClose } from '../performance/traded-close.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FiledPosition, FilingBook, InvestorHistory } from '../filings/history.ts';
+import type { FiledPosition, InvestorFilings, InvestorHistory } from '../filings/history.ts';
 import { commonHolders, holderSimilarity, holderWeights } from './holder-weights.ts';
 
 const position = (symbol: string, value: number, kind: FiledPosition['kind'] = 'share'): FiledPosition => ({
@@ -18,11 +18,11 @@ const investor = (_id: string, entered: FiledPosition[]): InvestorHistory => ({
   quarters: [],
   entered,
 });
-const book = (...investors: InvestorHistory[]): FilingBook => ({ version: '1', investors });
+const filingsOf = (...investors: InvestorHistory[]): InvestorFilings => ({ version: '1', investors });
 
 test('a weight is the share of all that is held; options are none of it, bonds and unknown symbols no stocks', () => {
   const weights = holderWeights(
-    book(
+    filingsOf(
       investor('a', [position('KO', 50), position('KO', 30, 'call'), position('', 20)]),
       investor('b', [position('KO', 10, 'bond'), position('PEP', 10)]),
     ),

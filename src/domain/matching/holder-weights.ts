@@ -1,10 +1,10 @@
-import { currentPositions, type FilingBook, valuesOf } from '../filings/history.ts';
+import { currentPositions, type InvestorFilings, valuesOf } from '../filings/history.ts';
 
 /** The weight of a stock in the portfolios of its holders, by investor. */
 export type HolderWeights = ReadonlyMap<string, number>;
 
 /** Finds the holders of each symbol by the last filings, or as entered by hand. Options and bonds do not count. */
-export function holderWeights({ investors }: FilingBook): ReadonlyMap<string, HolderWeights> {
+export function holderWeights({ investors }: InvestorFilings): ReadonlyMap<string, HolderWeights> {
   const bySymbol = new Map<string, Map<string, number>>();
   for (const investor of investors) {
     const positions = currentPositions(investor);

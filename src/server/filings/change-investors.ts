@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/db/schema.ts';
 import { renewVersion } from '#server/platform/db/versions.ts';
 
-/** The version of everything that the filing book is made from. */
-export const bookVersion = 'filings';
+/** The version of everything that the filings of investors are read from. */
+export const filingsVersion = 'filings';
 
 /** The version of the symbols that administrators assign to filed securities. */
 export const symbolVersion = 'filed symbols';
@@ -21,7 +21,7 @@ async function lockInvestors(transaction: Db): Promise<void> {
 
 /**
  * Changes investors, their filings or the symbols of filed securities in a transaction. Such transactions run one after the
- * other, and the filing books of all processes are renewed after them.
+ * other, and all processes read the filings again after them.
  */
 export async function changeInvestors<Result>(
   db: Db,
@@ -30,7 +30,7 @@ export async function changeInvestors<Result>(
   const result = await db.transaction().execute(async (transaction) => {
     await lockInvestors(transaction);
     const done = await work(transaction);
-    await renewVersion(transaction, bookVersion);
+    await renewVersion(transaction, filingsVersion);
     return done;
   });
   ownChanges.count += 1;

@@ -7,7 +7,7 @@ import { isoDate } from '#domain/time.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { toInvestorRef } from './investor-refs.ts';
 import { createQuarterPrices } from './quarter-prices.ts';
-import type { Research } from './research.ts';
+import type { ReadFilings } from './read-filings.ts';
 
 function toHolder({ investor, period, change, ...rest }: StockHolder): Holder {
   const { shares, adjustedPreviousShares, splits, changePercent, value, action, doubt } = change;
@@ -27,16 +27,16 @@ function toHolder({ investor, period, change, ...rest }: StockHolder): Holder {
 
 interface HolderSources {
   market: Pick<MarketProvider, 'splits' | 'securityData'>;
-  research: Pick<Research, 'book'>;
+  readFilings: ReadFilings;
 }
 
-/** Returns a function that finds the investors who hold a stock, and the closes of the last quarter of the book. */
-export function createHoldersReader({ market, research }: HolderSources) {
+/** Returns a function that finds the investors who hold a stock, and the closes of the last quarter. */
+export function createHoldersReader({ market, readFilings }: HolderSources) {
   const splits = splitsFrom((symbol) => market.splits(symbol));
   const readPrices = createQuarterPrices(market);
   return async (symbol: string): Promise<Holders> => {
-    const book = await research.book();
-    const { name, holders, quarters } = holdersOf(book, symbol, splits, isoDate());
+    const filings = await readFilings();
+    const { name, holders, quarters } = holdersOf(filings, symbol, splits, isoDate());
     const period = quarters.at(-1)?.period ?? null;
     const prices = period === null ? undefined : await readPrices(symbol, period);
     return {
@@ -46,7 +46,7 @@ export function createHoldersReader({ market, research }: HolderSources) {
       period,
       low: prices?.low ?? null,
       high: prices?.high ?? null,
-      caveat: basicCaveat(holdingsIn(book, symbol).map(({ quarter }) => quarter)),
+      caveat: basicCaveat(holdingsIn(filings, symbol).map(({ quarter }) => quarter)),
     };
   };
 }

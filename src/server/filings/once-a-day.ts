@@ -1,22 +1,22 @@
-import type { FilingBook } from '#domain/filings/history.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
 import type { Splits } from '#domain/splits.ts';
 import { isoDate } from '#domain/time.ts';
 
 /**
- * Returns a function that computes something from filings and splits, once a day for each book: a live source may report a
- * split after the book was read. Forgets a failure, which may pass.
+ * Returns a function that computes something from filings and splits, once a day for each version: a live source may
+ * report a split after the filings were read. Forgets a failure, which may pass.
  */
 export function onceADay<Value>(
-  compute: (book: FilingBook, splits: Splits) => Promise<Value>,
-): (book: FilingBook, splits: Splits) => Promise<Value> {
-  const known = new WeakMap<FilingBook, { day: string; value: Promise<Value> }>();
-  return (book, splits) => {
+  compute: (filings: InvestorFilings, splits: Splits) => Promise<Value>,
+): (filings: InvestorFilings, splits: Splits) => Promise<Value> {
+  const known = new WeakMap<InvestorFilings, { day: string; value: Promise<Value> }>();
+  return (filings, splits) => {
     const day = isoDate();
-    const before = known.get(book);
+    const before = known.get(filings);
     if (before?.day === day) return before.value;
-    const value = compute(book, splits);
-    known.set(book, { day, value });
-    value.catch(() => known.delete(book));
+    const value = compute(filings, splits);
+    known.set(filings, { day, value });
+    value.catch(() => known.delete(filings));
     return value;
   };
 }

@@ -4,7 +4,7 @@ import { runSeedOnce } from '#server/platform/db/migrations/migrate.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { renewVersion } from '#server/platform/db/versions.ts';
 import type { ShippedInvestor } from '#server/providers/filings/shipped-filings.ts';
-import { bookVersion } from './change-investors.ts';
+import { filingsVersion } from './change-investors.ts';
 import { fillInSlugs, freeSlug, takenSlugs, withSlugs } from './investor-slugs.ts';
 import { cikOfFiling } from './stored-filing.ts';
 
@@ -66,7 +66,7 @@ async function addSecondSet(db: Db, investors: readonly ShippedInvestor[]): Prom
     position += 1;
     await insertInvestor(db, { position, slug }, shipped);
   }
-  await renewVersion(db, bookVersion);
+  await renewVersion(db, filingsVersion);
 }
 
 /** Inserts the shipped investors once each, so that deleted investors stay deleted. */

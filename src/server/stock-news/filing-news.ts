@@ -1,7 +1,7 @@
 import type { NewsAbout } from '#contract/stocks.ts';
 import { dayText } from '#domain/day-text.ts';
 import { filerOf } from '#domain/filings/filer.ts';
-import type { FilingBook } from '#domain/filings/history.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
 import { tellOptionsApart } from '#domain/filings/previous-quarter.ts';
 import { roundedCount, spokenPercent } from '#domain/filings/spoken-numbers.ts';
 import { type TradeSentence, tradeSentences } from '#domain/filings/trade-sentences.ts';
@@ -42,14 +42,14 @@ function toNews(symbol: string, sentence: TradeSentence): NewsAbout[] {
   ];
 }
 
-const known = new WeakMap<FilingBook, Map<string, NewsAbout[]>>();
+const known = new WeakMap<InvestorFilings, Map<string, NewsAbout[]>>();
 
-function newsOf(book: FilingBook, symbol: string, splits: Splits): NewsAbout[] {
-  const bySymbol = known.get(book) ?? new Map<string, NewsAbout[]>();
-  known.set(book, bySymbol);
+function newsOf(filings: InvestorFilings, symbol: string, splits: Splits): NewsAbout[] {
+  const bySymbol = known.get(filings) ?? new Map<string, NewsAbout[]>();
+  known.set(filings, bySymbol);
   const cached = bySymbol.get(symbol);
   if (cached) return cached;
-  const sentences = tradeSentences(book, symbol, splits).slice(0, sentencesPerStock);
+  const sentences = tradeSentences(filings, symbol, splits).slice(0, sentencesPerStock);
   const news = sentences.flatMap((sentence) => toNews(symbol, sentence));
   // Symbols without news are not cached, so that made-up symbols take no memory.
   if (news.length > 0) bySymbol.set(symbol, news);
@@ -64,14 +64,14 @@ const inTurn = <T>(lists: readonly (readonly T[])[]): T[] =>
 
 /** Returns news from the newest filings about these stocks: the largest trade in each, then the second largest, and so on. */
 export async function filingNews(
-  book: FilingBook,
+  filings: InvestorFilings,
   symbols: readonly string[],
   splits: Splits,
 ): Promise<NewsAbout[]> {
   const news: NewsAbout[][] = [];
   for (const symbol of symbols) {
     await eventLoop.yieldIfNeeded();
-    news.push(newsOf(book, symbol, splits));
+    news.push(newsOf(filings, symbol, splits));
   }
   return inTurn(news);
 }

@@ -1,7 +1,7 @@
 import type { NewsAbout } from '#contract/stocks.ts';
 import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import type { Splits } from '#domain/splits.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { DataVersion } from '#server/platform/db/versions.ts';
 import { articleNews, findArticles } from './article-news.ts';
@@ -12,7 +12,7 @@ import type { FeedUrls } from './stored-feed-items.ts';
 
 interface NewsSources {
   db: Db;
-  research: Pick<Research, 'book'>;
+  readFilings: ReadFilings;
   filingSource: { splits: Splits };
   mentions: () => Promise<Pick<SymbolMentions, 'classesOf'>>;
   /** Items of other feeds are not shown. */
@@ -62,7 +62,7 @@ async function complete(db: Db, found: readonly Found[]): Promise<NewsAbout[]> {
  */
 export function createNews({
   db,
-  research,
+  readFilings,
   filingSource,
   mentions,
   feedUrls,
@@ -74,7 +74,7 @@ export function createNews({
     const classes = [...new Set(symbols.flatMap(classesOf))];
     const articles = await findArticles(db, classes, limit);
     const items = await findFeedItems(db, await feedUrls(), classes, limit);
-    const filings = await filingNews(await research.book(), symbols, filingSource.splits);
+    const filings = await filingNews(await readFilings(), symbols, filingSource.splits);
     return [
       ...articles.map((article) => ({ article, date: article.published_at ?? '' })),
       ...items.map((item) => ({ item, date: item.published_at })),

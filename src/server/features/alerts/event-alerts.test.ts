@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AlertMessage } from '#contract/alerts.ts';
-import type { FilingBook } from '#domain/filings/history.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
 import { minuteMs } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { type Api, bothDatabases, type Client, startApi } from '#tests/support/api.ts';
 import { openBeside } from '#tests/support/open-beside.ts';
-import { bookOf, filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, filingsOf, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
 import { alertMail } from './alert-mail.ts';
 import { createEventJob } from './event-job.ts';
 
@@ -13,14 +13,14 @@ const now = Date.parse('2030-11-25T09:00:00Z');
 const site = { name: 'Holdwise', url: 'https://holdwise.example' };
 
 /** An investor whose page exists, with holdings that nobody filed. */
-function bookWith(...periods: string[]): FilingBook {
+function filingsWith(...periods: string[]): InvestorFilings {
   const shares = { '2030-06-30': 100, '2030-09-30': 200 } as Record<string, number>;
   const quarters = periods.map((period) =>
     quarterOf(period, [filed('KO', shares[period] ?? 0, 9_000), filed('V', 5, 50_000)], {
       filedOn: '2030-11-14',
     }),
   );
-  return bookOf({ ...investorOf('Buffett', quarters), slug: 'warren-buffett' });
+  return filingsOf({ ...investorOf('Buffett', quarters), slug: 'warren-buffett' });
 }
 
 describe.each(bothDatabases)('alerts on events on %s', (kind) => {
@@ -28,7 +28,7 @@ describe.each(bothDatabases)('alerts on events on %s', (kind) => {
   let db: Db & { destroy(): Promise<void> };
   let ada: Client;
   /** What the job knows of the world. */
-  const known = { now, book: bookWith('2030-06-30') };
+  const known = { now, filings: filingsWith('2030-06-30') };
   const security = {
     splits: [],
     dividends: { payments: [{ exDate: '2030-11-27', amount: '0.5' }], coverage: null },
@@ -37,7 +37,7 @@ describe.each(bothDatabases)('alerts on events on %s', (kind) => {
     createEventJob({
       db: database,
       market: { storedSecurity: async () => security, splits: () => [] },
-      research: { book: async () => known.book },
+      readFilings: async () => known.filings,
       readFacts: async () => ({ reports: [] }),
       onFailure: () => undefined,
       now: () => known.now,
@@ -61,7 +61,7 @@ describe.each(bothDatabases)('alerts on events on %s', (kind) => {
     ada = await api.customer();
     for (const table of ['alert_rules', 'alert_messages', 'leases', 'told_filings'] as const)
       await db.deleteFrom(table).execute();
-    Object.assign(known, { now, book: bookWith('2030-06-30') });
+    Object.assign(known, { now, filings: filingsWith('2030-06-30') });
   });
   afterAll(async () => {
     await db.destroy();
@@ -131,7 +131,7 @@ describe.each(bothDatabases)('alerts on events on %s', (kind) => {
     await ada.call('POST', `/portfolios/${portfolios[0]._id}/tickers`, ko);
     await jobOn(db).run();
     expect(await found()).toEqual([]);
-    known.book = bookWith('2030-06-30', '2030-09-30');
+    known.filings = filingsWith('2030-06-30', '2030-09-30');
     known.now += 2 * minuteMs;
     await expect(jobOn(killedAt('told_filings')).run()).rejects.toThrow('killed');
     await runLater();

@@ -1,8 +1,8 @@
 import { dayNumber } from '#domain/days.ts';
-import type { FilingBook } from '#domain/filings/history.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
 import { splitsFrom } from '#domain/splits.ts';
 import { isoDate, isoTime, minuteMs } from '#domain/time.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { createLeasedLoop } from '#server/platform/jobs/leased-loop.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { type DateTools, tellDates } from './tell-dates.ts';
@@ -10,7 +10,7 @@ import { tellFilings } from './tell-filings.ts';
 
 interface EventJobSettings extends DateTools {
   market: Pick<MarketProvider, 'storedSecurity' | 'splits'>;
-  research: Pick<Research, 'book'>;
+  readFilings: ReadFilings;
   everyMs?: number;
   onRun?: () => void;
   onFailure: (error: unknown) => void;
@@ -25,9 +25,9 @@ const overlapMs = minuteMs;
  * have worked, those of changed rules every minute; filings when any was saved.
  */
 export function createEventJob(settings: EventJobSettings) {
-  const { db, market, research, everyMs = minuteMs, onRun, onFailure, now = Date.now } = settings;
+  const { db, market, readFilings, everyMs = minuteMs, onRun, onFailure, now = Date.now } = settings;
   const splits = splitsFrom((symbol) => market.splits(symbol));
-  let known: { day?: string; readUntil?: number; book?: FilingBook } = {};
+  let known: { day?: string; readUntil?: number; filings?: InvestorFilings } = {};
 
   async function compareDates(hold: () => Promise<boolean>): Promise<void> {
     const [start, day] = [now(), isoDate(now())];
@@ -38,9 +38,9 @@ export function createEventJob(settings: EventJobSettings) {
   }
 
   async function compareFilings(hold: () => Promise<boolean>): Promise<void> {
-    const book = await research.book();
-    if (book === known.book) return;
-    if (await tellFilings(book, { db, splits, hold })) known.book = book;
+    const filings = await readFilings();
+    if (filings === known.filings) return;
+    if (await tellFilings(filings, { db, splits, hold })) known.filings = filings;
   }
 
   return createLeasedLoop({

@@ -7,7 +7,7 @@ import { splitsFrom } from '#domain/splits.ts';
 import { readSettings } from '#server/accounts/delivery-settings.ts';
 import { unsubscribeRoute } from '#server/accounts/unsubscribe-route.ts';
 import { investorAt } from '#server/filings/investor-refs.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -22,7 +22,7 @@ interface AlertRoutesSettings {
   db: Db;
   primary: Db;
   market: MarketProvider;
-  research: Research;
+  readFilings: ReadFilings;
   reports: Reports;
 }
 
@@ -43,10 +43,10 @@ async function priceSecurity(
 }
 
 /** Names an investor by its filer. Throws AppError 'not_found'. */
-async function investorSubject({ book }: Research, slug: string): Promise<AlertSubject> {
+async function investorSubject(readFilings: ReadFilings, slug: string): Promise<AlertSubject> {
   const about = { symbol: '', portfolio_id: null, currency: '' };
   if (slug === everyFollowed) return { ...about, investor: slug, name: 'Investors you follow' };
-  const investor = investorAt(await book(), slug);
+  const investor = investorAt(await readFilings(), slug);
   return { ...about, investor: investor.slug, name: filerOf(investor) };
 }
 
@@ -68,7 +68,7 @@ function messageRoutes(app: FastifyInstance, db: Db): void {
 /** Registers alerts, their messages and how they are delivered. */
 export function alertRoutes(
   app: FastifyInstance,
-  { db, primary, market, research, reports }: AlertRoutesSettings,
+  { db, primary, market, readFilings, reports }: AlertRoutesSettings,
 ): void {
   const splits = splitsFrom((symbol) => market.splits(symbol));
   const reply = async (customerId: string, message?: string) => {
@@ -99,7 +99,7 @@ export function alertRoutes(
   });
 
   route(app, calls.createForInvestor, async ({ account, body: { investor, ...input } }) => {
-    const subject = await investorSubject(research, investor);
+    const subject = await investorSubject(readFilings, investor);
     await addRule(db, account.id, { subject, input: { ...input, threshold: '' }, tick: undefined });
     return reply(account.id, `Alert on ${subject.name} set`);
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CompanyFacts } from '#domain/fundamentals/company-facts.ts';
 import type { SecretKeys } from '#server/accounts/secret-keys.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { ReportJob } from '#server/platform/jobs/job-reports.ts';
 import type { Mailer, MailSite } from '#server/platform/mail/mailer.ts';
@@ -16,7 +16,7 @@ interface ScheduleSettings {
   db: Db;
   market: MarketProvider;
   pricesChange: boolean;
-  research: Research;
+  readFilings: ReadFilings;
   reports: Reports;
   rates: { version(): string };
   readFacts: (symbol: string) => Promise<CompanyFacts>;

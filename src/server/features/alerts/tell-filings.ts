@@ -9,7 +9,7 @@ import {
   tradesFinding,
 } from '#domain/alerts/filing-events.ts';
 import { filerOf } from '#domain/filings/filer.ts';
-import type { FilingBook } from '#domain/filings/history.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
 import type { Splits } from '#domain/splits.ts';
 import { isoDate, isoTime } from '#domain/time.ts';
 import { openTickers } from '#server/ledger/portfolios.ts';
@@ -33,14 +33,14 @@ async function ownSymbols(db: Db, customerId: string): Promise<Set<string>> {
 type FindingOf = (rule: RuleRow) => Promise<string | undefined> | string | undefined;
 
 /** Returns what each kind of rule says about a filing; undefined for a rule that it does not concern. */
-function findingsOf(db: Db, book: FilingBook, event: FilingEvent, splits: Splits) {
+function findingsOf(db: Db, filings: InvestorFilings, event: FilingEvent, splits: Splits) {
   const trades = newestTrades(event, splits);
   return {
     filing: () => filingFinding(event),
     async trades({ customer_id }) {
       const own = await ownSymbols(db, customer_id);
       const found = [...trades.values()].filter(({ change }) => own.has(change.symbol));
-      return found.length > 0 ? tradesFinding(book, found) : undefined;
+      return found.length > 0 ? tradesFinding(filings, found) : undefined;
     },
   } satisfies Record<InvestorKind, FindingOf>;
 }
@@ -52,10 +52,14 @@ interface FilingTools {
 }
 
 /** Tells all rules about a filing. Returns false if another instance has to go on. */
-async function tellFiling(book: FilingBook, event: FilingEvent, tools: FilingTools): Promise<boolean> {
+async function tellFiling(
+  filings: InvestorFilings,
+  event: FilingEvent,
+  tools: FilingTools,
+): Promise<boolean> {
   const { db, splits, hold } = tools;
   const { investor } = event;
-  const findings = findingsOf(db, book, event, splits);
+  const findings = findingsOf(db, filings, event, splits);
   const date = investor.quarters.at(-1)?.filedOn ?? isoDate();
   for (const kind of investorKinds) {
     const key = filingKeyOf(kind, event);
@@ -94,14 +98,14 @@ async function storeKnown(
  * Tells rules about filings that are newer than those that were told before. A filing counts as told once all rules were:
  * after a kill, the unique key of the event keeps those that were told from being told again.
  */
-export async function tellFilings(book: FilingBook, tools: FilingTools): Promise<boolean> {
+export async function tellFilings(filings: InvestorFilings, tools: FilingTools): Promise<boolean> {
   const { db } = tools;
   const known = await readKnown(db);
-  for (const event of newFilings(book, known)) {
-    if (!(await tellFiling(book, event, tools))) return false;
+  for (const event of newFilings(filings, known)) {
+    if (!(await tellFiling(filings, event, tools))) return false;
     await storeKnown(db, { slug: event.investor.slug, period: event.period, told_at: isoTime() });
   }
-  for (const [slug, period] of newestPeriods(book))
+  for (const [slug, period] of newestPeriods(filings))
     if (!known.has(slug)) await storeKnown(db, { slug, period, told_at: null });
   return true;
 }

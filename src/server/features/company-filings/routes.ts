@@ -11,18 +11,18 @@ import {
 import { itemName } from '#domain/company-filings/event-items.ts';
 import { formName, groupOfForm } from '#domain/company-filings/forms.ts';
 import { isoDate } from '#domain/time.ts';
-import type { Research } from '#server/filings/research.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { afterResponse } from '#server/platform/http/after-response.ts';
 import { type Computation, cachedRoute } from '#server/platform/http/cached-route.ts';
 import type { FilingSource } from '#server/providers/filings/open-filings.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { storedFilings } from './store-filings.ts';
 import { markViewed } from './wanted-companies.ts';
 
 interface CompanyFilingsTools {
   db: Db;
   primary: Db;
-  research: Research;
+  market: Pick<MarketProvider, 'figures'>;
   filingSource: Pick<FilingSource, 'edgar' | 'ciks' | 'formerCiks'>;
 }
 
@@ -101,7 +101,7 @@ function createViewMarks(db: Db) {
 /** Registers the filings of companies. Looking at a company is what makes the job read it. */
 export function companyFilingRoutes(
   app: FastifyInstance,
-  { db, primary, research, filingSource }: CompanyFilingsTools,
+  { db, primary, market, filingSource }: CompanyFilingsTools,
 ): void {
   const view = createViewMarks(primary);
   const readState = (cik: string) =>
@@ -121,7 +121,7 @@ export function companyFilingRoutes(
     query: Query,
     request: FastifyRequest,
   ): Promise<Computation<typeof calls.list>> {
-    if (!(await research.figures()).find(symbol))
+    if (!(await market.figures()).find(symbol))
       throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
     const cik = (await filingSource.ciks())(symbol);
     if (!cik) return nothing('number', null);

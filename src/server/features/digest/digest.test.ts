@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayNumber, isoDay } from '#domain/days.ts';
 import type { DigestFacts, DigestMoney } from '#domain/digest/digest-facts.ts';
-import type { FilingBook } from '#domain/filings/history.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
 import { createSplits } from '#domain/splits.ts';
 import { dayMs, hourMs, isoTime, minuteMs } from '#domain/time.ts';
 import { createSecretKeys } from '#server/accounts/secret-keys.ts';
@@ -13,7 +13,7 @@ import { openRates } from '#server/providers/rates/open-rates.ts';
 import { type Api, bothDatabases, type Client, startApi } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openBeside } from '#tests/support/open-beside.ts';
-import { bookOf, filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, filingsOf, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
 import { dataDir } from '#tests/support/stored-filings.ts';
 import { createDigestJob } from './digest-job.ts';
 import { createFactReader } from './read-facts.ts';
@@ -38,11 +38,11 @@ const found = [
 ];
 
 /** An investor who has doubled its shares of Coca-Cola. */
-function doubling(): FilingBook {
+function doubling(): InvestorFilings {
   const quarterly = (period: string, shares: number) =>
     quarterOf(period, [filed('KO', shares, 9_000)], { filedOn: '2030-11-14' });
   const quarters = [quarterly('2030-06-30', 100), quarterly('2030-09-30', 200)];
-  return bookOf({ ...investorOf('Buffett', quarters), slug: 'warren-buffett' });
+  return filingsOf({ ...investorOf('Buffett', quarters), slug: 'warren-buffett' });
 }
 
 describe.each(bothDatabases)('the summary by mail on %s', (kind) => {
@@ -242,7 +242,7 @@ describe.each(bothDatabases)('the summary by mail on %s', (kind) => {
   test('tells the change by its parts as the portfolio shows it, movers, filings and news since the last one', async () => {
     const market = await createSnapshotProvider({ dataDir });
     const read = createFactReader({
-      ...{ db, research: { book: async () => doubling() }, splits: createSplits([]) },
+      ...{ db, readFilings: async () => doubling(), splits: createSplits([]) },
       reports: createReports({ db, market, rates: openRates({ dataDir, db }) }),
       news: { about: async () => found as never[] },
     });

@@ -1,17 +1,17 @@
 import { newestTrades, tradesFinding } from '#domain/alerts/filing-events.ts';
 import type { DigestFacts } from '#domain/digest/digest-facts.ts';
 import { filerOf } from '#domain/filings/filer.ts';
-import { type FilingBook, type InvestorHistory, latestQuarter } from '#domain/filings/history.ts';
+import { type InvestorFilings, type InvestorHistory, latestQuarter } from '#domain/filings/history.ts';
 import { amountAtFiledPrice } from '#domain/filings/trade-amounts.ts';
 import type { Trade } from '#domain/filings/trade-facts.ts';
 import type { Splits } from '#domain/splits.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 
 interface FilingSources {
   db: Db;
-  research: Pick<Research, 'book'>;
+  readFilings: ReadFilings;
   splits: Splits;
 }
 
@@ -22,12 +22,14 @@ export interface NewBetween {
 }
 
 /** Finds what investors traded in some stocks, as filings say that alerts have found in some time. */
-export function createNewFilings({ db, research, splits }: FilingSources) {
+export function createNewFilings({ db, readFilings, splits }: FilingSources) {
   /** The trades of the newest filings, the same for all customers. */
-  let known: { book?: FilingBook; trades: Map<string, ReadonlyMap<string, Trade>> } = { trades: new Map() };
+  let known: { filings?: InvestorFilings; trades: Map<string, ReadonlyMap<string, Trade>> } = {
+    trades: new Map(),
+  };
 
-  function tradesOf(book: FilingBook, investor: InvestorHistory, period: string) {
-    if (known.book !== book) known = { book, trades: new Map() };
+  function tradesOf(filings: InvestorFilings, investor: InvestorHistory, period: string) {
+    if (known.filings !== filings) known = { filings, trades: new Map() };
     const trades = known.trades.get(investor.slug) ?? newestTrades({ investor, period }, splits);
     known.trades.set(investor.slug, trades);
     return trades;
@@ -45,20 +47,20 @@ export function createNewFilings({ db, research, splits }: FilingSources) {
       .orderBy('told_at', 'desc')
       .execute();
     if (rows.length === 0) return [];
-    const book = await research.book();
+    const filings = await readFilings();
     const found: DigestFacts['investors'] = [];
     for (const { slug, period, told_at } of rows) {
       await eventLoop.yieldIfNeeded();
-      const investor = book.investors.find((one) => one.slug === slug);
+      const investor = filings.investors.find((one) => one.slug === slug);
       const quarter = investor && latestQuarter(investor);
       if (!quarter || quarter.period !== period) continue;
-      const trades = tradesOf(book, investor, period);
+      const trades = tradesOf(filings, investor, period);
       const own = symbols
         .flatMap((symbol) => trades.get(symbol) ?? [])
         .sort((a, b) => amountAtFiledPrice(b.change) - amountAtFiledPrice(a.change));
       if (own.length === 0) continue;
       const filedOn = quarter.filedOn ?? (told_at ?? until).slice(0, 10);
-      found.push({ slug, name: filerOf(investor), filedOn, finding: tradesFinding(book, own) });
+      found.push({ slug, name: filerOf(investor), filedOn, finding: tradesFinding(filings, own) });
     }
     return found;
   };

@@ -1,6 +1,6 @@
 import type { DigestFacts } from '#domain/digest/digest-facts.ts';
 import type { Splits } from '#domain/splits.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { News } from '#server/stock-news/news-about.ts';
 import { articlePath } from '#server/stock-news/paths.ts';
@@ -10,7 +10,7 @@ import { type DigestScope, type Reports, readPortfolios } from './portfolio-fact
 export interface FactSources {
   db: Db;
   reports: Reports;
-  research: Pick<Research, 'book'>;
+  readFilings: ReadFilings;
   news: Pick<News, 'about'>;
   splits: Splits;
 }

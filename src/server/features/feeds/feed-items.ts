@@ -1,7 +1,7 @@
 import type { FeedItem } from '#contract/feeds.ts';
 import { filerOf } from '#domain/filings/filer.ts';
 import { filingHeadlines } from '#domain/filings/filing-headlines.ts';
-import type { FilingBook } from '#domain/filings/history.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
 import { limits } from '#domain/limits.ts';
 import { computeOnce } from '#domain/once.ts';
 import type { Splits } from '#domain/splits.ts';
@@ -37,10 +37,10 @@ export async function newestFeedItems(db: Db, urls: readonly string[]): Promise<
   }));
 }
 
-const cached = new WeakMap<FilingBook, Promise<FeedItem[]>>();
+const cached = new WeakMap<InvestorFilings, Promise<FeedItem[]>>();
 
-async function writeItems(book: FilingBook, splits: Splits): Promise<FeedItem[]> {
-  const headlines = await filingHeadlines(book, splits, {
+async function writeItems(filings: InvestorFilings, splits: Splits): Promise<FeedItem[]> {
+  const headlines = await filingHeadlines(filings, splits, {
     count: limits.newsItems,
     pause: () => eventLoop.yieldIfNeeded(),
   });
@@ -55,6 +55,6 @@ async function writeItems(book: FilingBook, splits: Splits): Promise<FeedItem[]>
 }
 
 /** Returns what the last filing of each investor says, newest first: the fallback while no feed has been read. */
-export function filingItems(book: FilingBook, splits: Splits): Promise<FeedItem[]> {
-  return computeOnce(cached, book, () => writeItems(book, splits));
+export function filingItems(filings: InvestorFilings, splits: Splits): Promise<FeedItem[]> {
+  return computeOnce(cached, filings, () => writeItems(filings, splits));
 }

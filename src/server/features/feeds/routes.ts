@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { feed } from '#contract/feeds.ts';
 import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { isLeased } from '#server/platform/db/leases.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -25,7 +25,7 @@ import { findFeeds } from './store-feed.ts';
 
 interface FeedSettings {
   db: Db;
-  research: Pick<Research, 'book'>;
+  readFilings: ReadFilings;
   filingSource: Pick<FilingSource, 'splits'>;
   mentions: () => Promise<SymbolMentions>;
   feedUrls: FeedUrls;
@@ -99,13 +99,13 @@ export function refreshMessage(run: FeedRun | 'under way' | undefined): string {
 
 /** Serves the news items, and lists, tests, changes and refreshes the feeds. */
 export function feedRoutes(app: FastifyInstance, settings: FeedSettings): void {
-  const { db, research, filingSource, feedUrls, feeds, feedJob, mentions, onNewsChange } = settings;
+  const { db, readFilings, filingSource, feedUrls, feeds, feedJob, mentions, onNewsChange } = settings;
   const configured = settings.configuredFeeds;
 
   route(app, feed.limited, async () => {
     const stored = await newestFeedItems(db, await feedUrls());
     if (stored.length > 0) return { items: stored };
-    return { items: await filingItems(await research.book(), filingSource.splits) };
+    return { items: await filingItems(await readFilings(), filingSource.splits) };
   });
 
   const list = async () => ({

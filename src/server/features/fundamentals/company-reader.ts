@@ -2,14 +2,12 @@ import { AppError } from '#domain/app-error.ts';
 import type { CompanyFacts } from '#domain/fundamentals/company-facts.ts';
 import { createPresentFacts } from '#domain/fundamentals/present-facts.ts';
 import type { StockFigures } from '#domain/stock-figures.ts';
-import type { Research } from '#server/filings/research.ts';
 import type { Fundamentals } from '#server/providers/fundamentals/facts-file.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 
 /** What the figures of companies are read from. */
 export interface CompanyTools {
   market: MarketProvider;
-  research: Research;
   fundamentals: Fundamentals;
 }
 
@@ -22,10 +20,10 @@ export interface Company {
 }
 
 /** Returns a function that reads a company. It throws AppError 'not_found' for a symbol that is not listed. */
-export function createCompanyReader({ market, research, fundamentals }: CompanyTools) {
+export function createCompanyReader({ market, fundamentals }: CompanyTools) {
   const read = createPresentFacts(fundamentals, (symbol) => market.splits(symbol));
   return async (symbol: string): Promise<Company> => {
-    const listing = (await research.figures()).find(symbol);
+    const listing = (await market.figures()).find(symbol);
     if (!listing) throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
     return { listing, ...(await read(symbol)) };
   };

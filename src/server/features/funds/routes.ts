@@ -6,9 +6,9 @@ import { companyKey, type FundFacts, wholeWeight } from '#domain/funds/fund-fact
 import { comparableLists, fundOverlap } from '#domain/funds/fund-groups.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { companiesOf } from '#server/filings/matching/share-classes.ts';
-import type { Research } from '#server/filings/research.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import type { Funds } from '#server/providers/funds/funds-file.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { holdingName, toFund } from './fund-reply.ts';
 
 const sharedShown = 25;
@@ -41,7 +41,7 @@ function toOverlap(
 /** Registers what funds hold and cost. */
 export function fundRoutes(
   app: FastifyInstance,
-  { research, funds }: { research: Research; funds: Funds },
+  { market, funds }: { market: Pick<MarketProvider, 'figures'>; funds: Funds },
 ): void {
   async function readFund(symbol: string, figures: MarketFigures): Promise<FundFacts> {
     if (figures.find(symbol)?.type !== 'etf')
@@ -51,7 +51,7 @@ export function fundRoutes(
   const dependsOn = ({ version }: MarketFigures) => ({ listings: version, funds: funds.version });
 
   cachedRoute(app, calls.fund, async ({ params: { symbol }, query }) => {
-    const figures = await research.figures();
+    const figures = await market.figures();
     const facts = await readFund(symbol, figures);
     return {
       dependsOn: dependsOn(figures),
@@ -60,14 +60,14 @@ export function fundRoutes(
   });
 
   cachedRoute(app, calls.overlap, async ({ params: { symbol }, query }) => {
-    const figures = await research.figures();
+    const figures = await market.figures();
     const facts = await readFund(symbol, figures);
     const other = await readFund(query.with, figures);
     return { dependsOn: dependsOn(figures), compute: () => toOverlap(facts, other, figures) };
   });
 
   cachedRoute(app, calls.holders, async ({ params: { symbol } }) => {
-    const figures = await research.figures();
+    const figures = await market.figures();
     if (!figures.find(symbol))
       throw new AppError('not_found', `There is no stock with the symbol ${symbol}.`);
     return {

@@ -11,7 +11,7 @@ import { holdingChange, type InsiderTrade } from '#domain/insiders/insider-trade
 import type { OtherTransaction } from '#domain/insiders/other-transactions.ts';
 import { transactionName } from '#domain/insiders/transaction-codes.ts';
 import { splitsFrom } from '#domain/splits.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import type { FiledInsiders, KnownInsiders } from '#server/providers/insiders/filed-insiders.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
@@ -61,25 +61,25 @@ function toReply(company: KnownInsiders): Omit<ReplyOf<typeof calls.trades>, 'su
 }
 
 interface InsiderTools {
-  research: Research;
+  readFilings: ReadFilings;
   insiders: FiledInsiders;
-  market: Pick<MarketProvider, 'splits'>;
+  market: Pick<MarketProvider, 'splits' | 'figures'>;
 }
 
 /** Registers the trades of insiders. */
-export function insiderRoutes(app: FastifyInstance, { research, insiders, market }: InsiderTools): void {
+export function insiderRoutes(app: FastifyInstance, { readFilings, insiders, market }: InsiderTools): void {
   const splits = splitsFrom((symbol) => market.splits(symbol));
 
   cachedRoute(app, calls.shared, async ({ query }) => {
-    const book = await research.book();
+    const filings = await readFilings();
     return {
-      dependsOn: { filings: book.version, insiders: await insiders.version() },
-      compute: () => sharedPurchases({ book, splits, insiders }, query.period),
+      dependsOn: { filings: filings.version, insiders: await insiders.version() },
+      compute: () => sharedPurchases({ filings, splits, insiders }, query.period),
     };
   });
 
   cachedRoute(app, calls.trades, async ({ params: { symbol } }) => {
-    if (!(await research.figures()).find(symbol))
+    if (!(await market.figures()).find(symbol))
       throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
     return {
       dependsOn: { insiders: await insiders.versionOf(symbol) },

@@ -2,7 +2,7 @@ import type { ResultOf } from '#contract/endpoint.ts';
 import type { insiders, SharedPurchase } from '#contract/insiders.ts';
 import { AppError } from '#domain/app-error.ts';
 import { type ActivityRow, activityPeriod, quarterActivity } from '#domain/filings/activity.ts';
-import type { FilingBook } from '#domain/filings/history.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
 import { periodsOf } from '#domain/filings/holders.ts';
 import { quarterAfter, quarterBefore } from '#domain/filings/periods.ts';
 import { type InsiderTrade, ownerRole } from '#domain/insiders/insider-trades.ts';
@@ -35,7 +35,7 @@ function toStock({ symbol, name, who }: ActivityRow, trades: readonly InsiderTra
 }
 
 interface SharedSources {
-  book: FilingBook;
+  filings: InvestorFilings;
   splits: Splits;
   insiders: Pick<FiledInsiders, 'purchases'>;
 }
@@ -45,13 +45,14 @@ interface SharedSources {
  * directors in that quarter or the one after. Mere owners of more than a tenth do not count: they can be the investors.
  */
 export async function sharedPurchases(
-  { book, splits, insiders }: SharedSources,
+  { filings, splits, insiders }: SharedSources,
   wanted: string | undefined,
 ): Promise<Shared> {
-  const period = wanted ?? activityPeriod(book);
+  const period = wanted ?? activityPeriod(filings);
   if (period === undefined) return { period: null, days: null, stocks: [] };
-  if (!periodsOf(book).includes(period)) throw new AppError('not_found', `No filing for ${period} is known.`);
-  const { lists } = await runYielding(quarterActivity(book, period, splits));
+  if (!periodsOf(filings).includes(period))
+    throw new AppError('not_found', `No filing for ${period} is known.`);
+  const { lists } = await runYielding(quarterActivity(filings, period, splits));
   const days = {
     from: isoDate(Date.parse(quarterBefore(period)) + dayMs),
     to: quarterAfter(period),

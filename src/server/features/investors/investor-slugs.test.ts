@@ -65,8 +65,8 @@ describe.each(bothDatabases)('slugs of investors on %s', (kind) => {
   test('a new name, an import and its undoing retain slugs', async () => {
     const { db } = seeded.database;
     const id = await create('Ada Lovelace');
-    const book = async () => ({ version: '', investors: [] });
-    await updateInvestor({ db, splits: createSplits([]), book }, actor, id, {
+    const readFilings = async () => ({ version: '', investors: [] });
+    await updateInvestor({ db, splits: createSplits([]), readFilings }, actor, id, {
       name: 'Countess Lovelace',
       holdings: [],
     });

@@ -1,11 +1,12 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { Filing, Holding, Investor, ListedInvestor, wizards } from '#contract/investors.ts';
 import { filerOf } from '#domain/filings/filer.ts';
-import { type FilingBook, type InvestorHistory, latestQuarter } from '#domain/filings/history.ts';
+import { type InvestorFilings, type InvestorHistory, latestQuarter } from '#domain/filings/history.ts';
 import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
 import { type HoldingRow, readHoldings } from '#server/filings/holdings.ts';
 import { findInvestorRow, type InvestorRow, listInvestorRows } from '#server/filings/investor-rows.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
 import { filedHistory, filedHoldings, readShown } from './shown-holdings.ts';
@@ -29,10 +30,10 @@ export async function listInvestorNames(db: Db): Promise<ListedInvestor[]> {
 }
 
 /** Lists all investors, each with its largest holdings. */
-export async function listInvestors(db: Db, book: FilingBook): Promise<Investor[]> {
+export async function listInvestors(db: Db, filings: InvestorFilings): Promise<Investor[]> {
   const rows = await listInvestorRows(db);
   const investors: Investor[] = [];
-  for await (const { investor, holdings, count } of readShown({ db, book }, rows, limits.holdingsListed))
+  for await (const { investor, holdings, count } of readShown({ db, filings }, rows, limits.holdingsListed))
     investors.push({
       _id: investor.id,
       name: investor.name,
@@ -105,13 +106,12 @@ async function enteredPage(
 export interface InvestorSources {
   db: Db;
   splits: Splits;
-  /** Returns the quarters of all investors, which their pages show too. */
-  book: () => Promise<FilingBook>;
+  readFilings: ReadFilings;
 }
 
 /** Returns an investor with one page of its holdings, the largest first. */
 export async function findInvestor(
-  { db, splits, book }: InvestorSources,
+  { db, splits, readFilings }: InvestorSources,
   id: string,
   page: number,
 ): Promise<InvestorDetails | undefined> {
@@ -119,7 +119,7 @@ export async function findInvestor(
   if (!investor) return undefined;
   const count = limits.holdingsPerPage;
   const rows = { after: (page - 1) * count, count };
-  const history = filedHistory(await book(), investor);
+  const history = filedHistory(await readFilings(), investor);
   const shown = history ? filedPage(history, splits, rows) : await enteredPage(db, investor, rows);
   return {
     _id: id,

@@ -62,9 +62,9 @@ async function stageImport(db: Db, lists: readonly NamedHoldings[]): Promise<Inv
 }
 
 /** Yields the investors with the holdings that a CSV file can represent: shares with a symbol. */
-async function* readForExport({ db, book }: InvestorStore): AsyncGenerator<CsvInvestor> {
+async function* readForExport({ db, readFilings }: InvestorStore): AsyncGenerator<CsvInvestor> {
   const rows = await listInvestorRows(db);
-  const sources = { db, book: await book() };
+  const sources = { db, filings: await readFilings() };
   for await (const { investor, holdings } of readShown(sources, rows, Number.POSITIVE_INFINITY))
     yield {
       name: investor.name,
@@ -119,7 +119,7 @@ function csvRoutes(app: FastifyInstance, store: InvestorStore): void {
 
 function readRoutes(app: FastifyInstance, store: InvestorStore): void {
   const { db } = store;
-  route(app, wizards.all, async () => ({ wizards: await listInvestors(db, await store.book()) }));
+  route(app, wizards.all, async () => ({ wizards: await listInvestors(db, await store.readFilings()) }));
 
   route(app, wizards.names, async () => ({ wizards: await listInvestorNames(db) }));
 

@@ -97,10 +97,10 @@ const withoutPosition = ({ list_id: _, position: __, ...holding }: HoldingRow): 
 
 /** Returns the holdings that the investor shows, as they are stored without a filing. */
 async function currentHoldings(
-  { db, splits, book }: InvestorSources,
+  { db, splits, readFilings }: InvestorSources,
   investor: InvestorRow,
 ): Promise<Holding[]> {
-  const history = filedHistory(await book(), investor);
+  const history = filedHistory(await readFilings(), investor);
   if (history) return filedHoldings(history, splits).map(withoutFiling);
   return (await readHoldings(db, investor.holdings_id, 0, investor.holding_count)).map(withoutPosition);
 }

@@ -1,7 +1,7 @@
 import type { Holding } from '#contract/investors.ts';
 import {
   currentPositions,
-  type FilingBook,
+  type InvestorFilings,
   type InvestorHistory,
   isOption,
 } from '#domain/filings/history.ts';
@@ -14,9 +14,12 @@ import { heldQuarter, type WeighedChange } from './pages/investor-reply.ts';
 const putCalls = { put: 'Put', call: 'Call', share: null, bond: null } as const;
 
 /** Returns the history of an investor with filings; undefined for holdings that were entered by hand. */
-export function filedHistory(book: FilingBook, { id, filing }: InvestorRow): InvestorHistory | undefined {
+export function filedHistory(
+  filings: InvestorFilings,
+  { id, filing }: InvestorRow,
+): InvestorHistory | undefined {
   if (filing === null) return undefined;
-  return book.investors.find(({ _id, quarters }) => _id === id && quarters.length > 0);
+  return filings.investors.find(({ _id, quarters }) => _id === id && quarters.length > 0);
 }
 
 function toHolding(change: WeighedChange): Holding {
@@ -54,17 +57,17 @@ interface ShownInvestor {
 
 /** Yields the investors in order, each with its largest holdings. */
 export async function* readShown(
-  { db, book }: { db: Db; book: FilingBook },
+  { db, filings }: { db: Db; filings: InvestorFilings },
   investors: readonly InvestorRow[],
   maxHoldings: number,
 ): AsyncGenerator<ShownInvestor> {
   const entered = readLists(
     db,
-    investors.filter((row) => !filedHistory(book, row)),
+    investors.filter((row) => !filedHistory(filings, row)),
     maxHoldings,
   );
   for (const investor of investors) {
-    const history = filedHistory(book, investor);
+    const history = filedHistory(filings, investor);
     if (!history) {
       const { value } = await entered.next();
       if (value) yield { ...value, count: investor.holding_count };

@@ -5,35 +5,35 @@ import { holdingsIn } from '#domain/filings/position-index.ts';
 import { pricedStay, staysIn } from '#domain/filings/stays.ts';
 import { createHoldersReader } from '#server/filings/holders.ts';
 import { toInvestorRef } from '#server/filings/investor-refs.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 
 interface HolderTools {
   market: MarketProvider;
-  research: Research;
+  readFilings: ReadFilings;
 }
 
 /** Registers the list of the investors that hold a stock, and of those who held it. */
-export function holdersRoute(app: FastifyInstance, { market, research }: HolderTools): void {
-  const readHolders = createHoldersReader({ market, research });
+export function holdersRoute(app: FastifyInstance, { market, readFilings }: HolderTools): void {
+  const readHolders = createHoldersReader({ market, readFilings });
 
   cachedRoute(app, stocks.holders, async ({ query: { symbol } }) => ({
-    dependsOn: { filings: (await research.book()).version },
+    dependsOn: { filings: (await readFilings()).version },
     compute: () => readHolders(symbol),
   }));
 
   cachedRoute(app, stocks.stays, async ({ params: { symbol } }) => {
-    const book = await research.book();
+    const filings = await readFilings();
     const security = await market.securityData(symbol, { waits: false });
     const closes = `${security?.prices.days.at(-1)} ${security?.prices.closes.at(-1)}`;
     return {
-      dependsOn: { filings: book.version, closes },
+      dependsOn: { filings: filings.version, closes },
       compute: () => ({
-        stays: staysIn(book, symbol)
+        stays: staysIn(filings, symbol)
           .map((stay) => pricedStay(stay, security))
           .map((stay) => ({ ...stay, investor: toInvestorRef(stay.investor) })),
-        caveat: basicCaveat(holdingsIn(book, symbol).map(({ quarter }) => quarter)),
+        caveat: basicCaveat(holdingsIn(filings, symbol).map(({ quarter }) => quarter)),
       }),
     };
   });

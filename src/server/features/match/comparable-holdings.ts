@@ -1,4 +1,4 @@
-import type { FilingBook } from '#domain/filings/history.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
 import type { Comparisons } from '#server/filings/matching/comparisons.ts';
 
 /** A holding whose price is known. */
@@ -23,8 +23,8 @@ const unknownSymbol =
   'No listing and no filing has this symbol. Filings have no mutual funds, no cryptocurrencies and no cash.';
 
 /** Separates the holdings that can be compared from the others, and names them. */
-export function splitComparable(portfolio: MatchedPortfolio, { figures, book }: Comparisons) {
-  const filed = symbolsOf(book);
+export function splitComparable(portfolio: MatchedPortfolio, { figures, filings }: Comparisons) {
+  const filed = symbolsOf(filings);
   const uncovered = [...portfolio.uncovered];
   const comparable: { symbol: string; name: string; value: number }[] = [];
   for (const { symbol, value, ...holding } of portfolio.holdings) {
@@ -36,16 +36,16 @@ export function splitComparable(portfolio: MatchedPortfolio, { figures, book }: 
   return { comparable, uncovered };
 }
 
-const namesByBook = new WeakMap<FilingBook, ReadonlyMap<string, string>>();
+const namesIn = new WeakMap<InvestorFilings, ReadonlyMap<string, string>>();
 
 /** Returns the names of all symbols of the newest filings. */
-function symbolsOf(book: FilingBook): ReadonlyMap<string, string> {
-  const known = namesByBook.get(book);
+function symbolsOf(filings: InvestorFilings): ReadonlyMap<string, string> {
+  const known = namesIn.get(filings);
   if (known) return known;
   const names = new Map<string, string>();
-  for (const { quarters, entered } of book.investors)
+  for (const { quarters, entered } of filings.investors)
     for (const { symbol, name, kind } of quarters.at(-1)?.positions ?? entered ?? [])
       if (kind === 'share' && symbol !== '') names.set(symbol, name);
-  namesByBook.set(book, names);
+  namesIn.set(filings, names);
   return names;
 }

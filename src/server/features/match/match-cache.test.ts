@@ -5,20 +5,20 @@ import { portfolioMatchRoute } from './portfolio-match-route.ts';
 test('a match is computed again for other filings, other listings and another list of funds', async () => {
   const { reports, counted, serve } = reportsOfNothing();
   const listings = (version: string) => ({ version, asOf: '2026-08-21', rows: [], find: () => undefined });
-  const filings = (version: string) => ({ version, investors: [] });
-  const known = { figures: listings('1'), book: filings('1'), funds: { version: '1' } };
+  const filingsOf = (version: string) => ({ version, investors: [] });
+  const known = { figures: listings('1'), filings: filingsOf('1'), funds: { version: '1' } };
   const tools = {
     reports,
     funds: known.funds,
-    market: { splits: () => [] },
-    research: { figures: async () => known.figures, book: async () => known.book },
+    market: { splits: () => [], figures: async () => known.figures },
+    readFilings: async () => known.filings,
   };
   const app = await serve((routes) =>
     portfolioMatchRoute(routes, tools as unknown as Parameters<typeof portfolioMatchRoute>[1]),
   );
   const changes = [
     () => Object.assign(known, { figures: listings('2') }),
-    () => Object.assign(known, { book: filings('2') }),
+    () => Object.assign(known, { filings: filingsOf('2') }),
     () => Object.assign(known.funds, { version: '2' }),
   ];
   const read = async () => (await app.inject('/api/v1/portfolios/all/match')).statusCode;

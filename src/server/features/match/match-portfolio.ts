@@ -33,9 +33,9 @@ const developedInvestors = 5;
 const activeHoldings = 50;
 
 /** Returns the activity of the last quarter. */
-const activityOf = onceADay(async (book, splits): Promise<QuarterActivity | undefined> => {
-  const period = activityPeriod(book);
-  return period === undefined ? undefined : runYielding(quarterActivity(book, period, splits));
+const activityOf = onceADay(async (filings, splits): Promise<QuarterActivity | undefined> => {
+  const period = activityPeriod(filings);
+  return period === undefined ? undefined : runYielding(quarterActivity(filings, period, splits));
 });
 
 /** Counts what investors did with any share class of each holding. */
@@ -120,7 +120,7 @@ export async function matchPortfolio(
   const developed = matches
     .slice(0, developedInvestors)
     .filter(({ investor, overlap }) => overlap > 0 && investor.quarters.length > 0);
-  const activity = await activityOf(comparisons.book, splits);
+  const activity = await activityOf(comparisons.filings, splits);
   const left = uncovered.reduce((sum, { value }) => sum + value, 0);
   return {
     matches: matches.map(toMatch),

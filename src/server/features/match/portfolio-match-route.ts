@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { match } from '#contract/match.ts';
 import { splitsFrom } from '#domain/splits.ts';
 import { readComparisons } from '#server/filings/matching/comparisons.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
 import type { createReports, FigureTools } from '#server/ledger/reports/reports.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
@@ -13,7 +13,7 @@ import { matchedPortfolio } from './matched-portfolio.ts';
 import { throughFunds } from './through-funds.ts';
 
 interface MatchTools extends FigureTools {
-  research: Research;
+  readFilings: ReadFilings;
   funds: Funds;
   reports: ReturnType<typeof createReports>;
 }
@@ -21,15 +21,15 @@ interface MatchTools extends FigureTools {
 /** Registers the comparison of a customer's portfolios with the investors. */
 export function portfolioMatchRoute(
   app: FastifyInstance,
-  { market, research, reports, funds }: MatchTools,
+  { market, readFilings, reports, funds }: MatchTools,
 ): void {
   const splits = splitsFrom((symbol) => market.splits(symbol));
   cachedRoute(app, match.portfolio, async ({ account, params, query, request }) => {
-    const comparisons = await readComparisons(research);
-    const { book, figures } = comparisons;
+    const comparisons = await readComparisons({ market, readFilings });
+    const { filings, figures } = comparisons;
     return {
       ...(await reports.cached(account.id, {
-        filings: book.version,
+        filings: filings.version,
         listings: figures.version,
         funds: funds.version,
       })),

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { latestQuarter } from '#domain/filings/history.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { element } from '#server/platform/http/xml-text.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { articlePath, investorPath, stockPath } from '#server/stock-news/paths.ts';
 import { listPublishedSlugs } from './articles.ts';
 
 interface SitemapSettings {
   db: Db;
-  research: Research;
+  market: Pick<MarketProvider, 'figures'>;
+  readFilings: ReadFilings;
   publicUrl: () => string;
 }
 
@@ -41,15 +43,15 @@ const pages = [
   '/api-reference',
 ];
 
-async function stockEntries({ research }: SitemapSettings): Promise<SitemapEntry[]> {
-  const { rows } = await research.figures();
+async function stockEntries({ market }: SitemapSettings): Promise<SitemapEntry[]> {
+  const { rows } = await market.figures();
   return rows
     .filter(({ type }) => type !== 'inactive')
     .map(({ symbol, asOf }) => ({ path: stockPath(symbol), changedAt: asOf }));
 }
 
-async function investorEntries({ research }: SitemapSettings): Promise<SitemapEntry[]> {
-  const { investors } = await research.book();
+async function investorEntries({ readFilings }: SitemapSettings): Promise<SitemapEntry[]> {
+  const { investors } = await readFilings();
   return investors.map((investor) => ({
     path: investorPath(investor.slug),
     changedAt: latestQuarter(investor)?.filedOn ?? undefined,

@@ -5,7 +5,7 @@ import { type CopiedPurchases, copiedHoldings, copiedPurchases } from '#domain/f
 import { currentPositions, latestQuarter } from '#domain/filings/history.ts';
 import { limits } from '#domain/limits.ts';
 import { investorAt } from '#server/filings/investor-refs.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { changeLedger, type LedgerChange, type LedgerSources } from '#server/ledger/ledger-change.ts';
 import { insertPortfolio } from '#server/ledger/portfolios.ts';
 import { recordTransaction } from '#server/ledger/record-transaction.ts';
@@ -15,7 +15,7 @@ import { atPrice } from './add-ticker.ts';
 
 interface CopySources {
   market: MarketProvider;
-  research: Research;
+  readFilings: ReadFilings;
   caller: MarketCaller;
 }
 
@@ -34,10 +34,10 @@ const listedMissing = 50;
  * 'invalid' if nothing can be bought.
  */
 export async function prepareCopy(
-  { market, research, caller }: CopySources,
+  { market, readFilings, caller }: CopySources,
   { investor: slug, amount, top = limits.tickersPerPortfolio }: NewCopy,
 ): Promise<PreparedCopy> {
-  const investor = investorAt(await research.book(), slug);
+  const investor = investorAt(await readFilings(), slug);
   const positions = currentPositions(investor);
   const holdings = copiedHoldings(positions, top);
   const symbols = new Set(holdings.flatMap(({ symbol }) => symbol || []));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { portfolios } from '#contract/portfolios.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { LedgerSources } from '#server/ledger/ledger-change.ts';
 import type { PortfolioResponder } from '#server/ledger/portfolio-responder.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -12,7 +12,7 @@ import { prepareCopy, storeCopy } from './copy-investor.ts';
 interface CopySettings {
   db: Db;
   market: MarketProvider;
-  research: Research;
+  readFilings: ReadFilings;
   ledger: LedgerSources;
   portfoliosPerCustomer: number;
   respond: PortfolioResponder;
@@ -20,11 +20,11 @@ interface CopySettings {
 
 /** Registers the copy of an investor's shareholdings into a new portfolio or an empty one. */
 export function copyRoute(app: FastifyInstance, settings: CopySettings): void {
-  const { db, market, research, ledger, portfoliosPerCustomer, respond } = settings;
+  const { db, market, readFilings, ledger, portfoliosPerCustomer, respond } = settings;
   route(app, portfolios.copy, async (input) => {
     const { account, body, request } = input;
     const caller = { client: clientAddress(request) };
-    const copy = await prepareCopy({ market, research, caller }, body);
+    const copy = await prepareCopy({ market, readFilings, caller }, body);
     const target = { ...body, customerId: account.id, limit: portfoliosPerCustomer };
     const portfolioId = await storeCopy(db, ledger, target, copy);
     const message =

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { portfolios } from '#contract/portfolios.ts';
 import { toWholeUnits } from '#domain/quoted-units.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { deletePosition } from '#server/ledger/delete-transaction.ts';
 import type { DescribeSecurity } from '#server/ledger/describe-security.ts';
 import { changeLedger } from '#server/ledger/ledger-change.ts';
@@ -33,7 +33,7 @@ interface PortfolioSettings {
   /** For changes of many transactions. */
   bulk: Db;
   market: MarketProvider;
-  research: Research;
+  readFilings: ReadFilings;
   sources: DividendSources;
   portfoliosPerCustomer: number;
   respond: PortfolioResponder;

@@ -1,10 +1,10 @@
 import type { SearchResult } from '#contract/search.ts';
-import type { FilingBook, InvestorHistory } from '#domain/filings/history.ts';
+import type { InvestorFilings, InvestorHistory } from '#domain/filings/history.ts';
 import { type NameSearch, prepareNames, searchNames } from '#domain/name-search.ts';
 import { asQuoted } from '#domain/quoted-units.ts';
 import { type StockQuestion, stockQuestionOf } from '#domain/search-questions.ts';
 import { type SecurityNumber, securityNumberOf } from '#domain/security-numbers.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { articlePath, investorPath, stockPath } from '#server/stock-news/paths.ts';
 import { type UnlistedCompany, unlistedCompanyAtStart, unlistedCompanyOf } from './unlisted-companies.ts';
@@ -19,7 +19,7 @@ export interface FoundArticle {
 
 export interface SearchSources {
   market: Pick<MarketProvider, 'search' | 'quotes'>;
-  research: Pick<Research, 'book'>;
+  readFilings: ReadFilings;
   /** Finds the listing of an ISIN or CUSIP. */
   findSecurity: (number: SecurityNumber) => Promise<string | undefined>;
   /** Finds published articles by their titles, best first. */
@@ -57,14 +57,14 @@ async function findStocks(
   });
 }
 
-const prepared = new WeakMap<FilingBook, NameSearch<InvestorHistory>>();
+const prepared = new WeakMap<InvestorFilings, NameSearch<InvestorHistory>>();
 
-async function findInvestors({ research }: SearchSources, query: string): Promise<SearchResult[]> {
-  const book = await research.book();
+async function findInvestors({ readFilings }: SearchSources, query: string): Promise<SearchResult[]> {
+  const filings = await readFilings();
   const names =
-    prepared.get(book) ??
-    prepareNames(book.investors, ({ name, firm }) => (firm === null ? [name] : [name, firm]));
-  prepared.set(book, names);
+    prepared.get(filings) ??
+    prepareNames(filings.investors, ({ name, firm }) => (firm === null ? [name] : [name, firm]));
+  prepared.set(filings, names);
   return searchNames(names, query, counts.investors).map(({ slug, name, firm }) => ({
     kind: 'investor',
     key: slug,

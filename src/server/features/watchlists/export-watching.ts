@@ -34,13 +34,13 @@ export interface ExportedWatching {
 }
 
 export async function exportWatching(
-  { db, market, research }: WatchlistSettings,
+  { db, market, readFilings }: WatchlistSettings,
   customerId: string,
 ): Promise<ExportedWatching> {
   const splits = splitsFrom((symbol) => market.splits(symbol));
   return {
     watchlists: await listWatchlists(db, splits, customerId),
-    followedInvestors: await listFollowed(db, research, customerId),
+    followedInvestors: await listFollowed(db, readFilings, customerId),
     journal: () => readJournal(db, customerId),
   };
 }

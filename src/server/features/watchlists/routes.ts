@@ -4,7 +4,7 @@ import { AppError } from '#domain/app-error.ts';
 import { splitsFrom } from '#domain/splits.ts';
 import { claimCustomer } from '#server/accounts/claim-customer.ts';
 import { investorAt } from '#server/filings/investor-refs.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -20,24 +20,24 @@ import { takeOver } from './take-over.ts';
 export interface WatchlistSettings {
   db: Db;
   market: MarketProvider;
-  research: Research;
+  readFilings: ReadFilings;
 }
 
 type Requester = { account: { id: string }; request: { ip: string } };
 
 /** Returns what a reply consists of, and how securities and investors are found. */
-function createReaders({ db, market, research }: WatchlistSettings) {
+function createReaders({ db, market, readFilings }: WatchlistSettings) {
   const splits = splitsFrom((symbol) => market.splits(symbol));
   return {
     describeSymbol: ({ account, request }: Requester, symbol: string): Promise<WatchedSecurity> =>
       describeWatched(db, market, { customerId: account.id, symbol }, { client: clientAddress(request) }),
-    slugOf: async (slug: string) => investorAt(await research.book(), slug).slug,
+    slugOf: async (slug: string) => investorAt(await readFilings(), slug).slug,
     async reply(customerId: string, message?: string) {
       return {
         success: true as const,
         ...(message && { message }),
         watchlists: await listWatchlists(db, splits, customerId),
-        investors: await listFollowed(db, research, customerId),
+        investors: await listFollowed(db, readFilings, customerId),
       };
     },
   };

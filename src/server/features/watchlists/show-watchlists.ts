@@ -3,7 +3,7 @@ import { decimal, divide, multiply, toText } from '#domain/decimal.ts';
 import { priceDecimals } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
 import { latestDate } from '#domain/time.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 
 type ItemRow = Omit<Schema['watchlist_items'], 'customer_id' | 'list_order'>;
@@ -53,7 +53,7 @@ export async function listWatchlists(db: Db, splits: Splits, customerId: string)
 /** Returns the followed investors, the first followed first; those that no longer exist are left out. */
 export async function listFollowed(
   db: Db,
-  research: Pick<Research, 'book'>,
+  readFilings: ReadFilings,
   customerId: string,
 ): Promise<FollowedInvestor[]> {
   const rows = await db
@@ -64,7 +64,7 @@ export async function listFollowed(
     .orderBy('slug')
     .execute();
   if (rows.length === 0) return [];
-  const { investors } = await research.book();
+  const { investors } = await readFilings();
   const names = new Map(investors.map(({ slug, name }) => [slug, name]));
   return rows.flatMap(({ slug, followed_at }) => {
     const name = names.get(slug);

@@ -2,15 +2,16 @@ import type { FilingPreview } from '#contract/filings.ts';
 import { inChunks } from '#domain/chunk.ts';
 import { dayText } from '#domain/day-text.ts';
 import { type ChangeAction, changeActions } from '#domain/filings/actions.ts';
-import type { FilingBook, Quarter } from '#domain/filings/history.ts';
+import type { Quarter } from '#domain/filings/history.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { InformationTable } from '#server/providers/filings/information-table.ts';
-import { addPositions } from '../book/add-positions.ts';
-import { quarterFrom } from '../book/stored-quarters.ts';
 import { onlyAdds, type QuarterFiling } from '../filed-quarters.ts';
 import { checkSize, readAllSecurities } from '../filed-securities.ts';
+import { addPositions } from '../investor-filings/add-positions.ts';
+import { quarterFrom } from '../investor-filings/stored-quarters.ts';
 import { listInvestorRows } from '../investor-rows.ts';
+import type { ReadFilings } from '../read-filings.ts';
 import { storedFiling } from '../stored-filing.ts';
 import { chooseInvestor } from './apply-filing.ts';
 import { findCik, type MergedUpload, mergeUpload, notStored, type UploadTarget } from './apply-upload.ts';
@@ -19,7 +20,7 @@ import type { FilingAdmin } from './refresh-investor.ts';
 
 /** What a preview compares an upload with. */
 export interface PreviewSources {
-  book: () => Promise<FilingBook>;
+  readFilings: ReadFilings;
   splits: Splits;
 }
 
@@ -73,7 +74,7 @@ const keptOnly = (shownOn: string): string =>
 /** Returns what an upload would change. Stores nothing. Throws AppError 'invalid' and 'conflict' as the upload does. */
 export async function previewUpload(
   filings: FilingAdmin,
-  { book, splits }: PreviewSources,
+  { readFilings, splits }: PreviewSources,
   table: InformationTable,
   target: UploadTarget,
 ): Promise<FilingPreview> {
@@ -94,7 +95,7 @@ export async function previewUpload(
     filedOn: table.cover.filedOn,
     shownPeriod: shown !== undefined && shown > period ? shown : null,
   };
-  const quarters = (await book()).investors.find((investor) => investor.cik === cik)?.quarters ?? [];
+  const quarters = (await readFilings()).investors.find((investor) => investor.cik === cik)?.quarters ?? [];
   const same = quarters.find((quarter) => quarter.period === period);
   const newer = merged && newerThan(merged.combined.filing, same);
   if (!merged || newer)

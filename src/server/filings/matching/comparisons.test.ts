@@ -3,16 +3,16 @@ import { readComparisons } from './comparisons.ts';
 
 test('investors are prepared once for the same filings and figures, and again for others', async () => {
   const figuresOf = (version: string) => ({ version, rows: [], find: () => undefined });
-  const bookOf = (version: string) => ({ version, investors: [] });
-  const known = { book: bookOf('1'), figures: figuresOf('1') };
-  const research = { book: async () => known.book, figures: async () => known.figures };
-  const read = () => readComparisons(research as unknown as Parameters<typeof readComparisons>[0]);
+  const filingsOf = (version: string) => ({ version, investors: [] });
+  const known = { filings: filingsOf('1'), figures: figuresOf('1') };
+  const sources = { readFilings: async () => known.filings, market: { figures: async () => known.figures } };
+  const read = () => readComparisons(sources as unknown as Parameters<typeof readComparisons>[0]);
   const first = await read();
   expect(await read()).toBe(first);
   known.figures = figuresOf('2');
   const second = await read();
   expect(second).not.toBe(first);
   expect(second.figures).toBe(known.figures);
-  known.book = bookOf('2');
-  expect((await read()).book).toBe(known.book);
+  known.filings = filingsOf('2');
+  expect((await read()).filings).toBe(known.filings);
 });

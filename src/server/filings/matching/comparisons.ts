@@ -1,16 +1,17 @@
-import type { FilingBook } from '#domain/filings/history.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
 import { type ComparisonRules, comparedInvestor } from '#domain/matching/compared-investor.ts';
 import type { ComparedInvestor } from '#domain/matching/match-investors.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import type { Research } from '../research.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import type { ReadFilings } from '../read-filings.ts';
 import { companiesOf } from './share-classes.ts';
 
 /** All investors, prepared for comparisons. */
 export interface Comparisons extends ComparisonRules {
-  book: FilingBook;
+  filings: InvestorFilings;
   figures: MarketFigures;
-  /** In the order of the book. */
+  /** In the order of the home page. */
   investors: readonly ComparedInvestor[];
   bySlug: ReadonlyMap<string, ComparedInvestor>;
 }
@@ -20,16 +21,16 @@ const rulesOf = (figures: MarketFigures): ComparisonRules => ({
   industryOf: (symbol) => figures.find(symbol)?.industry ?? undefined,
 });
 
-async function prepare(book: FilingBook, figures: MarketFigures): Promise<Comparisons> {
+async function prepare(filings: InvestorFilings, figures: MarketFigures): Promise<Comparisons> {
   const rules = rulesOf(figures);
   const pause = createPause();
   const investors: ComparedInvestor[] = [];
-  for (const investor of book.investors) {
+  for (const investor of filings.investors) {
     investors.push(comparedInvestor(investor, rules));
     await pause();
   }
   const bySlug = new Map(investors.map((compared) => [compared.investor.slug, compared]));
-  return { ...rules, book, figures, investors, bySlug };
+  return { ...rules, filings, figures, investors, bySlug };
 }
 
 interface Prepared {
@@ -38,14 +39,19 @@ interface Prepared {
 }
 
 /** Prepared once for each version of filings and figures. */
-const prepared = new WeakMap<FilingBook, Prepared>();
+const prepared = new WeakMap<InvestorFilings, Prepared>();
+
+interface ComparisonSources {
+  market: Pick<MarketProvider, 'figures'>;
+  readFilings: ReadFilings;
+}
 
 /** Returns the investors prepared for comparisons, of the newest filings and figures. */
-export async function readComparisons(research: Research): Promise<Comparisons> {
-  const [book, figures] = await Promise.all([research.book(), research.figures()]);
-  const known = prepared.get(book);
+export async function readComparisons({ market, readFilings }: ComparisonSources): Promise<Comparisons> {
+  const [filings, figures] = await Promise.all([readFilings(), market.figures()]);
+  const known = prepared.get(filings);
   if (known?.figures === figures) return known.comparisons;
-  const comparisons = prepare(book, figures);
-  prepared.set(book, { figures, comparisons });
+  const comparisons = prepare(filings, figures);
+  prepared.set(filings, { figures, comparisons });
   return comparisons;
 }

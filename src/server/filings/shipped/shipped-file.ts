@@ -1,6 +1,6 @@
 import type { RowDoubt } from '#domain/filings/filed-amounts.ts';
 
-/** The packed quarterly filings: `scripts/pack-snapshot.ts` writes them, the book reads them. */
+/** The packed quarterly filings: `scripts/pack-snapshot.ts` writes them, `filings/investor-filings` reads them. */
 export const filingBlocksName = 'filings.bin';
 export const filingIndexName = 'filings-index.json';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayNumber } from '#domain/days.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { filed, investorOf, quarterOf } from '#tests/support/sample-book.ts';
+import { filed, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
 import { followReply } from './follow-reply.ts';
 
 let api: Api;

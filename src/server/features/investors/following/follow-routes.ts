@@ -3,7 +3,7 @@ import { investorPages } from '#contract/investor-pages.ts';
 import type { InvestorHistory } from '#domain/filings/history.ts';
 import { wantedHoldings } from '#domain/following/plan.ts';
 import { investorAt } from '#server/filings/investor-refs.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
@@ -20,7 +20,7 @@ const concurrentComputations = 2;
 /** Registers what following investors would have returned. */
 export function followRoutes(
   app: FastifyInstance,
-  { research, market }: { research: Research; market: MarketProvider },
+  { readFilings, market }: { readFilings: ReadFilings; market: MarketProvider },
 ): void {
   const queue = createFairQueue({ total: concurrentComputations, perParty: 1 });
   const inTurn = <Result>(work: () => Promise<Result>) => queue(eventLoop.party(), work);
@@ -33,22 +33,22 @@ export function followRoutes(
   }
 
   cachedRoute(app, investorPages.follow, async ({ params, query }) => {
-    const book = await research.book();
-    const investor = investorAt(book, params.slug);
+    const filings = await readFilings();
+    const investor = investorAt(filings, params.slug);
     const open = await calendarOf(investor, query.benchmark);
     return {
-      dependsOn: { filings: book.version, closes: open.lastDay },
+      dependsOn: { filings: filings.version, closes: open.lastDay },
       inTurn,
       compute: () => followReply(market, investor, { query, calendar: open.days() }),
     };
   });
 
   cachedRoute(app, investorPages.followPrices, async ({ params: { slug, period }, query }) => {
-    const book = await research.book();
-    const investor = investorAt(book, slug);
+    const filings = await readFilings();
+    const investor = investorAt(filings, slug);
     const open = await calendarOf(investor);
     return {
-      dependsOn: { filings: book.version, closes: open.lastDay },
+      dependsOn: { filings: filings.version, closes: open.lastDay },
       inTurn,
       compute: () => followPrices(market, investor, open.days(), { period, ...query }),
     };

@@ -9,7 +9,7 @@ import {
   quarterActivity,
   rankActivity,
 } from '#domain/filings/activity.ts';
-import type { FilingBook } from '#domain/filings/history.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
 import { periodsOf } from '#domain/filings/holders.ts';
 import type { Splits } from '#domain/splits.ts';
 import { toInvestorRef } from '#server/filings/investor-refs.ts';
@@ -48,15 +48,15 @@ const noActivity = (investors: number): Activity => ({
 
 /** Returns what the investors did in a quarter, by default the last that most have filed for. */
 export async function activityReply(
-  book: FilingBook,
+  filings: InvestorFilings,
   splits: Splits,
   { period: wanted, by }: { period?: string | undefined; by: ActivityOrder },
 ): Promise<Activity> {
-  const periods = periodsOf(book).reverse();
-  const period = wanted ?? activityPeriod(book);
-  if (period === undefined) return noActivity(book.investors.length);
+  const periods = periodsOf(filings).reverse();
+  const period = wanted ?? activityPeriod(filings);
+  if (period === undefined) return noActivity(filings.investors.length);
   if (!periods.includes(period)) throw new AppError('not_found', `No filing for ${period} is known.`);
-  const activity = await runYielding(quarterActivity(book, period, splits));
+  const activity = await runYielding(quarterActivity(filings, period, splits));
   const rows = (list: ActivityList): ActivityRow[] =>
     rankActivity(activity, list, { by, count: rowsPerList }).map(({ who, ...row }) => ({
       ...row,
@@ -67,7 +67,7 @@ export async function activityReply(
     period,
     periods,
     filed: activity.filed,
-    investors: book.investors.length,
+    investors: filings.investors.length,
     mostHeld: rows('mostHeld'),
     mostBought: rows('mostBought'),
     mostSold: rows('mostSold'),

@@ -17,7 +17,7 @@ export function compareReply(
   splits: Splits,
   [a, b]: [string, string],
 ): ResultOf<typeof investorPages.compare> {
-  const investors = [investorAt(comparisons.book, a), investorAt(comparisons.book, b)];
+  const investors = [investorAt(comparisons.filings, a), investorAt(comparisons.filings, b)];
   const [first, second] = investors.map(({ slug }) => comparisons.bySlug.get(slug));
   if (!first || !second) throw new AppError('not_found', 'There is no investor with this address.');
   const { shared, unique, ...figures } = compareInvestors(first, second);

@@ -3,13 +3,13 @@ import { dayText } from '#domain/day-text.ts';
 import { type FilingDigest, filingDigests } from '#domain/filings/filing-digest.ts';
 import type { Splits } from '#domain/splits.ts';
 import { investorAt } from '#server/filings/investor-refs.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { cachedFeed } from '#server/platform/http/cached-route.ts';
 import { type RssItem, writeRss } from '#server/platform/http/rss.ts';
 import { feedPathOf, investorPath } from '#server/stock-news/paths.ts';
 
 interface InvestorFeedTools {
-  research: Pick<Research, 'book'>;
+  readFilings: ReadFilings;
   splits: Splits;
   publicUrl: () => string;
 }
@@ -26,14 +26,17 @@ const toItem = ({ quarter, filer, sentences }: FilingDigest, page: string): RssI
 });
 
 /** Serves the filings of an investor as an RSS feed, each with what changed. */
-export function investorFeed(app: FastifyInstance, { research, splits, publicUrl }: InvestorFeedTools): void {
+export function investorFeed(
+  app: FastifyInstance,
+  { readFilings, splits, publicUrl }: InvestorFeedTools,
+): void {
   cachedFeed<{ slug: string }>(app, feedPathOf('/investors/:slug'), async ({ slug }) => {
-    const book = await research.book();
-    const investor = investorAt(book, slug);
+    const filings = await readFilings();
+    const investor = investorAt(filings, slug);
     const url = publicUrl();
     const page = url + investorPath(investor.slug);
     return {
-      dependsOn: { filings: book.version, url },
+      dependsOn: { filings: filings.version, url },
       write: () =>
         writeRss({
           title: `${investor.name} · Holdwise`,

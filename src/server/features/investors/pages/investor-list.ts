@@ -1,5 +1,5 @@
 import type { InvestorSummary } from '#contract/investor-pages.ts';
-import type { FilingBook, InvestorHistory } from '#domain/filings/history.ts';
+import type { InvestorFilings, InvestorHistory } from '#domain/filings/history.ts';
 import type { InvestorSort } from '#domain/filings/sorts.ts';
 import { type InvestorFigures, investorFigures, sortInvestors } from '#domain/filings/summary.ts';
 import type { Splits } from '#domain/splits.ts';
@@ -14,9 +14,9 @@ const toSummary = ({ investor, ...figures }: InvestorFigures): InvestorSummary =
 export const summaryOf = (investor: InvestorHistory, splits: Splits): InvestorSummary =>
   toSummary(investorFigures(investor, splits));
 
-/** Lists the investors of a book in the wanted order. */
+/** Lists all investors in the wanted order. */
 export async function listSummaries(
-  { investors }: FilingBook,
+  { investors }: InvestorFilings,
   splits: Splits,
   sort: InvestorSort,
 ): Promise<InvestorSummary[]> {

@@ -2,7 +2,7 @@ import type { ResultOf } from '#contract/endpoint.ts';
 import type { InvestorMoves, investorPages } from '#contract/investor-pages.ts';
 import { isTrade } from '#domain/filings/actions.ts';
 import { activityPeriod } from '#domain/filings/activity.ts';
-import { type FilingBook, filedValues, type InvestorHistory } from '#domain/filings/history.ts';
+import { filedValues, type InvestorFilings, type InvestorHistory } from '#domain/filings/history.ts';
 import { previousQuarter } from '#domain/filings/previous-quarter.ts';
 import { changesBetween, knownChanges } from '#domain/filings/quarter-changes.ts';
 import { amountAtFiledPrice, isSale, isShareChange } from '#domain/filings/trade-amounts.ts';
@@ -56,13 +56,13 @@ async function movesOf(
 
 /** Returns what five well-known investors bought and sold most in the last quarter that most investors have filed for. */
 export async function movesReply(
-  book: FilingBook,
+  filings: InvestorFilings,
   sources: ChangeSources,
 ): Promise<ResultOf<typeof investorPages.moves>> {
-  const period = activityPeriod(book) ?? null;
+  const period = activityPeriod(filings) ?? null;
   if (period === null) return { period, investors: [] };
-  const known = book.investors.filter(isBestKnown).toSorted((a, b) => rankOf(a) - rankOf(b));
-  const others = book.investors.filter((investor) => !isBestKnown(investor));
+  const known = filings.investors.filter(isBestKnown).toSorted((a, b) => rankOf(a) - rankOf(b));
+  const others = filings.investors.filter((investor) => !isBestKnown(investor));
   const investors: InvestorMoves[] = [];
   for (const investor of [...known, ...others]) {
     if (investors.length === bestKnown.length) break;

@@ -4,7 +4,7 @@ import { splitsFrom } from '#domain/splits.ts';
 import { investorAt } from '#server/filings/investor-refs.ts';
 import { readComparisons } from '#server/filings/matching/comparisons.ts';
 import { createPricesOn, createQuarterPrices } from '#server/filings/quarter-prices.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
@@ -19,7 +19,7 @@ import { movesReply } from './moves-reply.ts';
 
 /** What the pages about investors are made from. */
 export interface InvestorPageTools {
-  research: Research;
+  readFilings: ReadFilings;
   market: MarketProvider;
   publicUrl: () => string;
 }
@@ -27,47 +27,47 @@ export interface InvestorPageTools {
 /** Registers the pages about investors, whose replies are the same for everybody. */
 export function investorPageRoutes(
   app: FastifyInstance,
-  { research, market, publicUrl }: InvestorPageTools,
+  { readFilings, market, publicUrl }: InvestorPageTools,
 ): void {
   const splits = splitsFrom((symbol) => market.splits(symbol));
 
-  investorFeed(app, { research, splits, publicUrl });
+  investorFeed(app, { readFilings, splits, publicUrl });
 
   cachedRoute(app, investorPages.list, async ({ query }) => {
-    const book = await research.book();
+    const filings = await readFilings();
     return {
-      dependsOn: { filings: book.version },
-      compute: async () => ({ investors: await listSummaries(book, splits, query.sort) }),
+      dependsOn: { filings: filings.version },
+      compute: async () => ({ investors: await listSummaries(filings, splits, query.sort) }),
     };
   });
 
   cachedRoute(app, investorPages.activity, async ({ query }) => {
-    const book = await research.book();
-    return { dependsOn: { filings: book.version }, compute: () => activityReply(book, splits, query) };
+    const filings = await readFilings();
+    return { dependsOn: { filings: filings.version }, compute: () => activityReply(filings, splits, query) };
   });
 
   cachedRoute(app, investorPages.compare, async ({ query }) => {
-    const comparisons = await readComparisons(research);
-    const { book, figures } = comparisons;
-    const slugs: [string, string] = [investorAt(book, query.a).slug, investorAt(book, query.b).slug];
+    const comparisons = await readComparisons({ market, readFilings });
+    const { filings, figures } = comparisons;
+    const slugs: [string, string] = [investorAt(filings, query.a).slug, investorAt(filings, query.b).slug];
     return {
-      dependsOn: { filings: book.version, listings: figures.version },
+      dependsOn: { filings: filings.version, listings: figures.version },
       compute: () => compareReply(comparisons, splits, slugs),
     };
   });
 
   const readPriceOn = createPricesOn(market);
   cachedRoute(app, investorPages.single, async ({ params, query }) => {
-    const [book, figures] = await Promise.all([research.book(), research.figures()]);
-    const investor = investorAt(book, params.slug);
+    const [filings, figures] = await Promise.all([readFilings(), market.figures()]);
+    const investor = investorAt(filings, params.slug);
     return {
-      dependsOn: { filings: book.version, listings: figures.version },
+      dependsOn: { filings: filings.version, listings: figures.version },
       compute: () => investorReply(investor, { splits, figures, readPriceOn }, query),
     };
   });
 
   route(app, investorPages.holdingsExport, async ({ params, query, reply }) => {
-    const investor = investorAt(await research.book(), params.slug);
+    const investor = investorAt(await readFilings(), params.slug);
     const { now, held } = heldQuarter(investor, splits, query.period);
     const name = [investor.slug, now?.period].filter(Boolean).join('-');
     reply.header('content-disposition', `attachment; filename="${name}.csv"`);
@@ -76,13 +76,13 @@ export function investorPageRoutes(
 
   const sources = { splits, readPrices: createQuarterPrices(market) };
   cachedRoute(app, investorPages.changes, async ({ params, query }) => {
-    const book = await research.book();
-    const investor = investorAt(book, params.slug);
-    return { dependsOn: { filings: book.version }, compute: () => changesReply(investor, sources, query) };
+    const filings = await readFilings();
+    const investor = investorAt(filings, params.slug);
+    return { dependsOn: { filings: filings.version }, compute: () => changesReply(investor, sources, query) };
   });
 
   cachedRoute(app, investorPages.moves, async () => {
-    const book = await research.book();
-    return { dependsOn: { filings: book.version }, compute: () => movesReply(book, sources) };
+    const filings = await readFilings();
+    return { dependsOn: { filings: filings.version }, compute: () => movesReply(filings, sources) };
   });
 }

@@ -1,4 +1,4 @@
-import type { FilingBook } from '#domain/filings/history.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
 import { countInterest } from '#domain/filings/holders.ts';
 import type { FindCompany } from '#domain/filings/portfolio-weights.ts';
 import { type HolderWeights, holderWeights, noHolders } from '#domain/matching/holder-weights.ts';
@@ -7,14 +7,14 @@ import { splitsFrom } from '#domain/splits.ts';
 import type { MarketFigures, StockFigures } from '#domain/stock-figures.ts';
 import { isoDate } from '#domain/time.ts';
 import { companiesOf } from '#server/filings/matching/share-classes.ts';
-import type { Research } from '#server/filings/research.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 
 /** What replies about stocks are computed from: the figures of one version of the prices and of the filings. */
 export interface StockData {
   version: string;
   figures: MarketFigures;
-  book: FilingBook;
+  filings: InvestorFilings;
   /** All listings, the largest first, with the number of investors that hold and bought them. */
   stocks: readonly ScreenedStock[];
   withInterest(row: StockFigures): ScreenedStock;
@@ -25,7 +25,7 @@ export interface StockData {
 
 export interface StockTools {
   market: MarketProvider;
-  research: Research;
+  readFilings: ReadFilings;
 }
 
 const noInterest = { holders: 0, buyers: 0 };
@@ -34,25 +34,30 @@ const noInterest = { holders: 0, buyers: 0 };
  * Returns a function that combines figures and filings, once a day for each version of them: a live source may report a
  * split after the filings were read.
  */
-export function createStockData({ market, research }: StockTools): () => Promise<StockData> {
+export function createStockData({ market, readFilings }: StockTools): () => Promise<StockData> {
   const splits = splitsFrom((symbol) => market.splits(symbol));
-  let ofBook: ReturnType<typeof readBook> | undefined;
+  let withHolders: ReturnType<typeof addHolders> | undefined;
   let current: StockData | undefined;
 
-  function readBook(book: FilingBook) {
-    return { book, day: isoDate(), interest: countInterest(book, splits), weights: holderWeights(book) };
+  function addHolders(filings: InvestorFilings) {
+    return {
+      filings,
+      day: isoDate(),
+      interest: countInterest(filings, splits),
+      weights: holderWeights(filings),
+    };
   }
 
-  function combine(figures: MarketFigures, read: ReturnType<typeof readBook>): StockData {
-    const { book, interest, weights } = read;
+  function combine(figures: MarketFigures, read: ReturnType<typeof addHolders>): StockData {
+    const { filings, interest, weights } = read;
     const withInterest = (row: StockFigures) => ({
       figures: row,
       ...(interest.get(row.symbol) ?? noInterest),
     });
     return {
-      version: `${figures.version} ${book.version}`,
+      version: `${figures.version} ${filings.version}`,
       figures,
-      book,
+      filings,
       stocks: figures.rows.map(withInterest),
       withInterest,
       findCompany: companiesOf(figures),
@@ -61,11 +66,11 @@ export function createStockData({ market, research }: StockTools): () => Promise
   }
 
   return async () => {
-    const [figures, book] = await Promise.all([research.figures(), research.book()]);
-    const known = ofBook?.book === book && ofBook.day === isoDate() ? ofBook : undefined;
+    const [figures, filings] = await Promise.all([market.figures(), readFilings()]);
+    const known = withHolders?.filings === filings && withHolders.day === isoDate() ? withHolders : undefined;
     if (known && current?.figures === figures) return current;
-    ofBook = known ?? readBook(book);
-    current = combine(figures, ofBook);
+    withHolders = known ?? addHolders(filings);
+    current = combine(figures, withHolders);
     return current;
   };
 }

@@ -8,7 +8,7 @@ import { type RssItem, writeRss } from '#server/platform/http/rss.ts';
 import { feedPathOf, stockPath } from '#server/stock-news/paths.ts';
 import type { StockPageTools } from './stock-page.ts';
 
-interface StockFeedTools extends Pick<StockPageTools, 'research' | 'news'> {
+interface StockFeedTools extends Pick<StockPageTools, 'market' | 'news'> {
   publicUrl: () => string;
 }
 
@@ -21,10 +21,10 @@ const toItem = (symbol: string, { title, detail, link, source, date }: NewsAbout
 });
 
 /** Serves the news about a stock and what investors did with it as an RSS feed. */
-export function stockFeed(app: FastifyInstance, { research, news, publicUrl }: StockFeedTools): void {
+export function stockFeed(app: FastifyInstance, { market, news, publicUrl }: StockFeedTools): void {
   cachedFeed<{ symbol: string }>(app, feedPathOf('/stocks/:symbol'), async (params) => {
     const symbol = normaliseSymbol(params.symbol);
-    const row = isWellFormedSymbol(symbol) ? (await research.figures()).find(symbol) : undefined;
+    const row = isWellFormedSymbol(symbol) ? (await market.figures()).find(symbol) : undefined;
     if (!row) throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
     const query = { symbols: [symbol], limit: limits.newsItems };
     const url = publicUrl();

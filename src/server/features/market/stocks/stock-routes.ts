@@ -20,8 +20,8 @@ export function stockRoutes(
   app: FastifyInstance,
   tools: StockPageTools & { publicUrl: () => string; fundamentals: Fundamentals },
 ): void {
-  const { market, research, news } = tools;
-  const readHolders = createHoldersReader({ market, research });
+  const { market, readFilings, news } = tools;
+  const readHolders = createHoldersReader({ market, readFilings });
   const readData = createStockData(tools);
   const companyData = createCompanyData(tools);
   screenerRoutes(app, readData, companyData);

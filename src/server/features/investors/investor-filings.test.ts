@@ -3,10 +3,11 @@ import type { Quarter } from '#domain/filings/history.ts';
 import { changesBetween } from '#domain/filings/quarter-changes.ts';
 import { createSplits } from '#domain/splits.ts';
 import { createInvestor, deleteInvestor, updateInvestor } from '#server/features/investors/save-investor.ts';
-import { type FilingBooks, openFilingBooks } from '#server/filings/book/open-filing-books.ts';
 import type { FilingPart } from '#server/filings/filed-quarters.ts';
 import { applyFiling } from '#server/filings/intake/apply-filing.ts';
 import { resolveSecurity } from '#server/filings/intake/securities.ts';
+import { createFilingsReader } from '#server/filings/investor-filings/filings-reader.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
 import { createSeededDatabase, databases } from '#tests/support/api.ts';
 import { dataDir, filedSecurity, shippedSymbols } from '#tests/support/stored-filings.ts';
@@ -49,12 +50,12 @@ const ordersOf = (names: readonly Amendment[]): Amendment[][] =>
 
 const note = { cusip: '90000A109', issuer: 'UNHEARD OF HOLDINGS', className: 'NOTE 1.000% 1/1' };
 
-describe.each(databases)('the book of filings on %s', (kind) => {
+describe.each(databases)('the filings of investors on %s', (kind) => {
   let seeded: Awaited<ReturnType<typeof createSeededDatabase>>;
-  let books: FilingBooks;
+  let readFilings: ReadFilings;
   beforeEach(async () => {
     seeded = await createSeededDatabase(kind);
-    books = openFilingBooks({
+    readFilings = createFilingsReader({
       db: seeded.database.primary,
       dataDir,
       symbols: shippedSymbols,
@@ -67,7 +68,7 @@ describe.each(databases)('the book of filings on %s', (kind) => {
   });
 
   const find = async (name: string) =>
-    (await books.book()).investors.find((investor) => investor.name === name);
+    (await readFilings()).investors.find((investor) => investor.name === name);
 
   async function file(
     cik: string,
@@ -95,10 +96,10 @@ describe.each(databases)('the book of filings on %s', (kind) => {
   }
 
   test('has the shipped quarters, and is the same object until something changes', async () => {
-    const book = await books.book();
-    expect(await books.book()).toBe(book);
-    expect(book.investors).toHaveLength(81);
-    const [buffett] = book.investors;
+    const filings = await readFilings();
+    expect(await readFilings()).toBe(filings);
+    expect(filings.investors).toHaveLength(81);
+    const [buffett] = filings.investors;
     expect(buffett).toMatchObject({ slug: 'warren-buffett', cik: berkshire, entered: null });
     expect(buffett?.quarters).toHaveLength(42);
     expect(buffett?.quarters[0]).toMatchObject({ period: '2016-03-31', isDetailed: false });
@@ -114,14 +115,14 @@ describe.each(databases)('the book of filings on %s', (kind) => {
   });
 
   test('adds the quarters of a new filer, with options and bonds apart', async () => {
-    const before = await books.book();
+    const before = await readFilings();
     await file('77', { period: '2026-03-31' }, [filedSecurity()]);
     await file('77', {}, [
       filedSecurity({ shares: '12', value: '3000' }),
       filedSecurity({ shares: '5', value: '900', putCall: 'Put' }),
       filedSecurity({ ...note, unit: 'PRN', shares: '1000', value: '800' }),
     ]);
-    const after = await books.book();
+    const after = await readFilings();
     expect(after.version).not.toBe(before.version);
     expect(after.investors[0]?.quarters[0]).toBe(before.investors[0]?.quarters[0]);
     const added = after.investors.at(-1);
@@ -192,7 +193,7 @@ describe.each(databases)('the book of filings on %s', (kind) => {
     await fileAll('77', ['original', 'restated']);
     await file('77', next, [apple(1_530), chevron(250)]);
     await fileAll('77', ['after']);
-    const added = (await books.book()).investors.slice(81);
+    const added = (await readFilings()).investors.slice(81);
     const results = added.map(({ quarters: [quarter] }) => quarter);
     expect(results).toHaveLength(27);
     for (const quarter of results) expect(quarter).toEqual(results[0]);
@@ -210,7 +211,7 @@ describe.each(databases)('the book of filings on %s', (kind) => {
   });
 
   test('amendments of a shipped quarter lead to the same quarter in every order', async () => {
-    const filers = (await books.book()).investors.filter(
+    const filers = (await readFilings()).investors.filter(
       ({ quarters }) => quarters.at(-1)?.period === '2026-06-30' && quarters.at(-1)?.filedOn === '2026-08-14',
     );
     const orders = ordersOf(['before', 'restated', 'after']);
@@ -246,7 +247,7 @@ describe.each(databases)('the book of filings on %s', (kind) => {
     const { db } = seeded.database;
     const id = (await find('Bill Ackman'))?._id ?? '';
     const holdings = [{ symbol: 'AAPL', value: '900' }];
-    const sources = { db, splits: createSplits([]), book: books.book };
+    const sources = { db, splits: createSplits([]), readFilings };
     await updateInvestor(sources, actor, id, { name: 'W. Ackman', holdings });
     const edited = await find('W. Ackman');
     expect(edited).toMatchObject({ slug: 'bill-ackman', firm: null, cik: null, quarters: [] });
@@ -264,10 +265,16 @@ describe.each(databases)('the book of filings on %s', (kind) => {
   test('other processes notice a change after a while', async () => {
     let now = 0;
     const { primary: db } = seeded.database;
-    const others = openFilingBooks({ db, dataDir, symbols: shippedSymbols, maxAgeMs: 1_000, now: () => now });
-    const before = await others.book();
+    const readElsewhere = createFilingsReader({
+      db,
+      dataDir,
+      symbols: shippedSymbols,
+      maxAgeMs: 1_000,
+      now: () => now,
+    });
+    const before = await readElsewhere();
     await createInvestor(db, actor, { name: 'Ada', holdings: [] });
-    const after = await others.book();
+    const after = await readElsewhere();
     expect(after.investors).toHaveLength(before.investors.length + 1);
     await db.deleteFrom('wizards').where('name', '=', 'Ada').execute();
     await db
@@ -275,8 +282,8 @@ describe.each(databases)('the book of filings on %s', (kind) => {
       .set({ version: 'of another process' })
       .where('name', '=', 'filings')
       .execute();
-    expect(await others.book()).toBe(after);
+    expect(await readElsewhere()).toBe(after);
     now = 1_000;
-    expect((await others.book()).investors).toHaveLength(81);
+    expect((await readElsewhere()).investors).toHaveLength(81);
   });
 });

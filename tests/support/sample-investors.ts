@@ -1,6 +1,6 @@
 import {
   type FiledPosition,
-  type FilingBook,
+  type InvestorFilings,
   type InvestorHistory,
   type Quarter,
   valuesOf,
@@ -42,9 +42,9 @@ export const investorOf = (name: string, quarters: readonly Quarter[]): Investor
   entered: null,
 });
 
-let books = 0;
+let made = 0;
 
-export function bookOf(...investors: InvestorHistory[]): FilingBook {
-  books += 1;
-  return { version: `book ${books}`, investors };
+export function filingsOf(...investors: InvestorHistory[]): InvestorFilings {
+  made += 1;
+  return { version: `filings ${made}`, investors };
 }

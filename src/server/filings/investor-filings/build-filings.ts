@@ -1,4 +1,4 @@
-import type { FilingBook, InvestorHistory, Position, Quarter } from '#domain/filings/history.ts';
+import type { InvestorFilings, InvestorHistory, Position, Quarter } from '#domain/filings/history.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { type FiledQuarter, listAllQuarters, onlyAdds, tablesIn } from '../filed-quarters.ts';
@@ -9,8 +9,8 @@ import { type CompanyName, readStoredQuarter } from './stored-quarters.ts';
 
 type InvestorRow = Schema['wizards'];
 
-/** What a book is built from. Tables and lists never change, so what was read of them is used again. */
-export interface BookSources {
+/** What the filings are built from. Tables and lists never change, so what was read of them is used again. */
+export interface FilingsSources {
   db: Db;
   shipped: ShippedFilings;
   companyName: CompanyName;
@@ -64,7 +64,7 @@ async function withShipped(
 
 /** Merges shipped and stored quarters. */
 async function quartersOf(
-  { db, shipped, companyName, tables }: BookSources,
+  { db, shipped, companyName, tables }: FilingsSources,
   cik: string,
   filed: readonly FiledQuarter[],
 ): Promise<Quarter[]> {
@@ -77,7 +77,7 @@ async function quartersOf(
 }
 
 async function toHistory(
-  sources: BookSources,
+  sources: FilingsSources,
   row: InvestorRow,
   filed: readonly FiledQuarter[],
 ): Promise<InvestorHistory> {
@@ -95,7 +95,7 @@ async function toHistory(
 }
 
 /** Reads all investors with their quarters, in the order of the home page. Reads only what is not yet known. */
-export async function buildBook(sources: BookSources, version: string): Promise<FilingBook> {
+export async function buildFilings(sources: FilingsSources, version: string): Promise<InvestorFilings> {
   const rows = await sources.db.selectFrom('wizards').selectAll().orderBy('position').execute();
   const filed = Map.groupBy(await listAllQuarters(sources.db), ({ cik }) => cik);
   const investors: InvestorHistory[] = [];
