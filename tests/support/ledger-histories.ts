@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dayNumber, isoDay } from '#domain/days.ts';
 import type { Rates } from '#domain/exchange-rates.ts';
-import { createShareEras, type DatedRatio } from '#domain/ledger/share-eras.ts';
+import { createSplitPeriods, type DatedRatio } from '#domain/ledger/split-periods.ts';
 import { type Portfolio, portfolioHistory } from '#domain/performance/build-report.ts';
 import { withPairedTransfers } from '#domain/performance/paired-transfers.ts';
 import { runToEnd } from '#domain/performance/performance.ts';
@@ -99,7 +99,7 @@ function positionOf(
   { portfolioId, rates }: { portfolioId: string; rates: Rates },
 ) {
   const { symbol, splits = [], currency = 'USD' } = security;
-  const eras = createShareEras(splits);
+  const splitPeriods = createSplitPeriods(splits);
   const own = entries.filter((entry) => entry.symbol === symbol);
   return {
     id: `${portfolioId} ${symbol}`,
@@ -108,14 +108,14 @@ function positionOf(
     name: symbol,
     currency,
     entries: own,
-    eras,
+    splitPeriods,
     spinOffs: security.spinOffs ?? [],
     prices: createPriceLine({
       security: securityDataOf(security),
       quote: undefined,
       manual: new Map(),
       entries: own,
-      eras,
+      splitPeriods,
       currency,
       rates,
     }),

@@ -1,5 +1,5 @@
 import { dayNumber, isoDay } from '../days.ts';
-import { createShareEras } from '../ledger/share-eras.ts';
+import { createSplitPeriods } from '../ledger/split-periods.ts';
 import type { Period } from '../performance/report.ts';
 import type { SecurityData } from '../security-data.ts';
 import { knownTwelveMonths } from '../stock-statistics/yearly-dividends.ts';
@@ -25,12 +25,13 @@ export interface ShareDividend {
 
 /** Lists the dividends between two days for each of today's shares. */
 export function dividendsIn({ dividends, splits }: SecurityData, { from, to }: Period): ShareDividend[] {
-  const eras = createShareEras(splits);
+  const splitPeriods = createSplitPeriods(splits);
   return dividends.payments
     .filter(({ exDate }) => dayNumber(exDate) >= from && dayNumber(exDate) <= to)
     .map(({ exDate, amount }) => ({
       exDate,
-      perShare: (Number(amount) * Number(eras.unitsPerShare)) / Number(eras.toUnits('1', exDate)),
+      perShare:
+        (Number(amount) * Number(splitPeriods.unitsPerShare)) / Number(splitPeriods.toUnits('1', exDate)),
     }));
 }
 

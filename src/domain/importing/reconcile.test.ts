@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createShareEras } from '../ledger/share-eras.ts';
+import { createSplitPeriods } from '../ledger/split-periods.ts';
 import { noFields } from '../transaction-fields.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { compareShares } from './reconcile.ts';
@@ -24,9 +24,15 @@ const sold = entry('third', 'sell', '2024-06-03', '3');
 function compareWith(
   theirs: string,
   entries: LedgerEntry[],
-  splits: Parameters<typeof createShareEras>[0] = [],
+  splits: Parameters<typeof createSplitPeriods>[0] = [],
 ) {
-  return compareShares({ theirs, date: '2025-01-02', entries, eras: createShareEras(splits), splits });
+  return compareShares({
+    theirs,
+    date: '2025-01-02',
+    entries,
+    splitPeriods: createSplitPeriods(splits),
+    splits,
+  });
 }
 
 test.each([

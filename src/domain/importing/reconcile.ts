@@ -12,7 +12,7 @@ import {
   zero,
 } from '../decimal.ts';
 import { applyEntry, dayOf, nothingHeld } from '../ledger/replay.ts';
-import type { DatedRatio, ShareEras } from '../ledger/share-eras.ts';
+import type { DatedRatio, SplitPeriods } from '../ledger/split-periods.ts';
 import { kindRules } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
 
@@ -24,7 +24,7 @@ export interface ComparedPosition {
   date: string;
   /** Those that change the number of shares, up to `date`. */
   entries: readonly LedgerEntry[];
-  eras: ShareEras;
+  splitPeriods: SplitPeriods;
   /** The known splits of the security. */
   splits: readonly DatedRatio[];
 }
@@ -61,15 +61,15 @@ interface State {
   shares: Decimal;
 }
 
-function statesOf({ entries, eras, date }: ComparedPosition): State[] {
+function statesOf({ entries, splitPeriods, date }: ComparedPosition): State[] {
   const states: State[] = [{ from: '', shares: zero }];
   let position = nothingHeld;
   for (const entry of entries) {
-    const applied = applyEntry(position, entry, { eras });
+    const applied = applyEntry(position, entry, { splitPeriods });
     if (!applied.ok) continue;
     position = applied.position;
     if (states.at(-1)?.from === dayOf(entry)) states.pop();
-    states.push({ from: dayOf(entry), shares: decimal(eras.toShares(position.units, date)) });
+    states.push({ from: dayOf(entry), shares: decimal(splitPeriods.toShares(position.units, date)) });
   }
   return states;
 }
@@ -86,7 +86,7 @@ type Explained = Pick<ShareDifference, 'cause' | 'explanation' | 'transactionId'
 
 /** Finds the transaction near a day whose shares are the difference: ours is one too many, or one like it is missing. */
 function findRow(
-  { entries, eras, date }: ComparedPosition,
+  { entries, splitPeriods, date }: ComparedPosition,
   difference: Decimal,
   agreedUntil: string | null,
 ): Explained | undefined {
@@ -100,7 +100,9 @@ function findRow(
     for (const entry of near) {
       const { held, noun } = kindRules[entry.kind];
       if (held !== 'more' && held !== 'fewer') continue;
-      const shares = decimal(eras.toShares(eras.toUnits(entry.shares ?? '0', dayOf(entry)), date));
+      const shares = decimal(
+        splitPeriods.toShares(splitPeriods.toUnits(entry.shares ?? '0', dayOf(entry)), date),
+      );
       const change = held === 'more' ? shares : subtract(zero, shares);
       const wanted = cause === 'missing_row' ? difference : subtract(zero, difference);
       if (compare(change, wanted) !== 0) continue;

@@ -1,7 +1,7 @@
 import { dayNumber } from '../days.ts';
 import { compare, decimal, multiply } from '../decimal.ts';
 import type { LedgerEntry } from '../transactions.ts';
-import type { DatedRatio } from './share-eras.ts';
+import type { DatedRatio } from './split-periods.ts';
 
 /** Sources and brokers date the same split a few days apart. */
 const sameSplitDays = 7;

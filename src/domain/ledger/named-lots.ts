@@ -5,7 +5,7 @@ import { createLotBook } from '../returns/lots.ts';
 import { kindRules } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { dayOf } from './replay.ts';
-import type { ShareEras } from './share-eras.ts';
+import type { SplitPeriods } from './split-periods.ts';
 
 /** The shares that are left of each lot when sales take those that they name, and the oldest where they name none. */
 export interface NamedLotCheck {
@@ -22,12 +22,13 @@ function acquiredOn({ kind, date, acquiredOn: acquired }: LedgerEntry): number |
 }
 
 /** Prepares the check of one security. Transactions must come in the order of `compareEntries` and be possible. */
-export function createNamedLotCheck(eras: ShareEras): NamedLotCheck {
+export function createNamedLotCheck(splitPeriods: SplitPeriods): NamedLotCheck {
   const book = createLotBook('specific');
   const opened = new Map<string, string>();
   /** The shares that are left of each open lot. */
   const left = new Map<string, bigint>();
-  const unitsOf = (shares: string | null, entry: LedgerEntry) => eras.toUnits(shares ?? '0', dayOf(entry));
+  const unitsOf = (shares: string | null, entry: LedgerEntry) =>
+    splitPeriods.toUnits(shares ?? '0', dayOf(entry));
 
   function buy(entry: LedgerEntry, units: bigint): void {
     if (units <= 0n) return;
@@ -38,7 +39,7 @@ export function createNamedLotCheck(eras: ShareEras): NamedLotCheck {
 
   function take(entry: LedgerEntry, units: bigint): void {
     const held = book.shares();
-    const taken = held - units < eras.smallestUnits(dayOf(entry)) ? held : units;
+    const taken = held - units < splitPeriods.smallestUnits(dayOf(entry)) ? held : units;
     if (taken <= 0n) return;
     const named = entry.lots.flatMap(({ transactionId: id, shares }) => {
       const [wanted, rest] = [unitsOf(shares, entry), left.get(id) ?? 0n];
@@ -57,13 +58,13 @@ export function createNamedLotCheck(eras: ShareEras): NamedLotCheck {
       const day = dayOf(entry);
       for (const { transactionId, shares } of entry.lots) {
         const rest = left.get(transactionId) ?? 0n;
-        if (unitsOf(shares, entry) - rest < eras.smallestUnits(day)) continue;
+        if (unitsOf(shares, entry) - rest < splitPeriods.smallestUnits(day)) continue;
         const bought = opened.get(transactionId);
         const purchase = bought === undefined ? 'a purchase' : `the purchase of ${dayText(bought)}`;
         const most =
           rest === 0n
             ? 'none are'
-            : `only ${eras.toShares(rest, day)} ${rest === unitsOf('1', entry) ? 'is' : 'are'}`;
+            : `only ${splitPeriods.toShares(rest, day)} ${rest === unitsOf('1', entry) ? 'is' : 'are'}`;
         return `The sale of ${dayText(day)} names ${shares} ${entry.symbol} of ${purchase}, of which ${most} left on that day.`;
       }
       return undefined;

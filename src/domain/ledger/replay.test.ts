@@ -3,7 +3,7 @@ import { toText } from '../decimal.ts';
 import { noFields } from '../transaction-fields.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { averagePrice, type HeldPosition, replayPosition } from './replay.ts';
-import { createShareEras } from './share-eras.ts';
+import { createSplitPeriods } from './split-periods.ts';
 
 const plain: LedgerEntry = {
   ...noFields,
@@ -27,23 +27,23 @@ const entry = (
   return { ...plain, id: String(created).padStart(4, '0'), kind, date, shares, price, ...more };
 };
 
-const noSplits = createShareEras([]);
-const fourForOne = createShareEras([{ date: '2020-08-31', numerator: '4', denominator: '1' }]);
+const noSplits = createSplitPeriods([]);
+const fourForOne = createSplitPeriods([{ date: '2020-08-31', numerator: '4', denominator: '1' }]);
 
-function positionOf(entries: LedgerEntry[], eras = noSplits): HeldPosition {
-  const applied = replayPosition(entries, { eras });
+function positionOf(entries: LedgerEntry[], splitPeriods = noSplits): HeldPosition {
+  const applied = replayPosition(entries, { splitPeriods });
   if (!applied.ok) throw new Error(applied.problem.message);
   return applied.position;
 }
-function problemOf(entries: LedgerEntry[], eras = noSplits) {
-  const applied = replayPosition(entries, { eras });
+function problemOf(entries: LedgerEntry[], splitPeriods = noSplits) {
+  const applied = replayPosition(entries, { splitPeriods });
   return applied.ok ? undefined : applied.problem;
 }
 /** Shares, cost and average price on a day. */
-const shown = (position: HeldPosition, eras = noSplits, date = '2026-01-01') => [
-  eras.toShares(position.units, date),
+const shown = (position: HeldPosition, splitPeriods = noSplits, date = '2026-01-01') => [
+  splitPeriods.toShares(position.units, date),
   toText(position.cost),
-  averagePrice(position, date, eras),
+  averagePrice(position, date, splitPeriods),
 ];
 
 describe('average cost', () => {
@@ -103,7 +103,7 @@ describe('average cost', () => {
 
   test('uses the money of the rules, such as amounts in another currency', () => {
     const applied = replayPosition([entry('buy', '2020-01-01', '10', '100')], {
-      eras: noSplits,
+      splitPeriods: noSplits,
       moneyOf: () => ({ units: 920n, scale: 0 }),
     });
     expect(applied.ok && shown(applied.position)).toEqual(['10', '920', '92']);
@@ -134,7 +134,7 @@ describe('splits', () => {
   });
 
   test('a difference of less than 10^-8 shares counts as all shares', () => {
-    const reverse = createShareEras([{ date: '2020-08-31', numerator: '1', denominator: '3' }]);
+    const reverse = createSplitPeriods([{ date: '2020-08-31', numerator: '1', denominator: '3' }]);
     const bought = entry('buy', '2020-01-01', '1', '3');
     for (const shares of ['0.33333333', '0.33333334'])
       expect(positionOf([bought, entry('sell', '2020-09-01', shares, '9')], reverse).units).toBe(0n);

@@ -3,11 +3,11 @@ import { add, type Decimal, decimal, divide, multiply, round, subtract, toText, 
 import { priceDecimals } from '../limits.ts';
 import { isEvent, kindRules } from '../transaction-kinds.ts';
 import { compareEntries, type LedgerEntry } from '../transactions.ts';
-import type { ShareEras } from './share-eras.ts';
+import type { SplitPeriods } from './split-periods.ts';
 
 /** What is held of one security after some transactions. */
 export interface HeldPosition {
-  /** Shares in the units of `ShareEras`. */
+  /** Shares in the units of `SplitPeriods`. */
   units: bigint;
   /** What the shares cost without fees, by the moving average, with at most 18 decimals. */
   cost: Decimal;
@@ -33,7 +33,7 @@ export type Applied = { ok: true; position: HeldPosition } | { ok: false; proble
 
 /** How entries of one security are read. `moneyOf` returns the gross amount in the security's currency. */
 export interface ReplayRules {
-  eras: ShareEras;
+  splitPeriods: SplitPeriods;
   moneyOf?: (entry: LedgerEntry) => Decimal;
 }
 
@@ -63,20 +63,20 @@ export const dayOf = ({ date, entered }: Pick<LedgerEntry, 'date' | 'entered'>):
 const actionOf = ({ kind }: LedgerEntry) =>
   kind === 'transfer_out' ? 'transferred' : isEvent(kind) ? 'exchanged' : 'sold';
 
-function tooFew(entry: LedgerEntry, position: HeldPosition, eras: ShareEras): Applied {
+function tooFew(entry: LedgerEntry, position: HeldPosition, splitPeriods: SplitPeriods): Applied {
   const date = dayOf(entry);
-  const held = eras.toShares(position.units, date);
+  const held = splitPeriods.toShares(position.units, date);
   const shares = `${held === '0' ? 'no' : held} ${entry.symbol} ${held === '1' ? 'share' : 'shares'}`;
   const message = `You held ${shares} on ${dayText(date)}, so ${entry.shares} cannot be ${actionOf(entry)}.`;
   return { ok: false, problem: { entryId: entry.id, message, date, held } };
 }
 
-function takeOut(position: HeldPosition, entry: LedgerEntry, eras: ShareEras): Applied {
+function takeOut(position: HeldPosition, entry: LedgerEntry, splitPeriods: SplitPeriods): Applied {
   const date = dayOf(entry);
-  const units = eras.toUnits(entry.shares ?? '0', date);
+  const units = splitPeriods.toUnits(entry.shares ?? '0', date);
   const left = position.units - units;
-  const tolerance = eras.smallestUnits(date);
-  if (left <= -tolerance) return tooFew(entry, position, eras);
+  const tolerance = splitPeriods.smallestUnits(date);
+  if (left <= -tolerance) return tooFew(entry, position, splitPeriods);
   if (left < tolerance)
     return {
       ok: true,
@@ -93,10 +93,10 @@ function takeOut(position: HeldPosition, entry: LedgerEntry, eras: ShareEras): A
   };
 }
 
-function putIn(position: HeldPosition, entry: LedgerEntry, { eras, moneyOf }: Required<ReplayRules>) {
+function putIn(position: HeldPosition, entry: LedgerEntry, { splitPeriods, moneyOf }: Required<ReplayRules>) {
   const date = dayOf(entry);
   const isAdjustment = entry.kind === 'adjustment';
-  const units = eras.toUnits(entry.shares ?? '0', date);
+  const units = splitPeriods.toUnits(entry.shares ?? '0', date);
   const money = moneyOf(entry);
   const held = isAdjustment ? units : position.units + units;
   return {
@@ -132,12 +132,12 @@ function loweredBy(
 export function applyEntry(
   position: HeldPosition,
   entry: LedgerEntry,
-  { eras, moneyOf = grossAmount }: ReplayRules,
+  { splitPeriods, moneyOf = grossAmount }: ReplayRules,
 ): Applied {
   const { held, lowersCost } = kindRules[entry.kind];
   if (held === 'more' || held === 'set')
-    return { ok: true, position: putIn(position, entry, { eras, moneyOf }) };
-  if (held === 'fewer') return takeOut(position, entry, eras);
+    return { ok: true, position: putIn(position, entry, { splitPeriods, moneyOf }) };
+  if (held === 'fewer') return takeOut(position, entry, splitPeriods);
   const after = lowersCost ? lowerCost(position, loweredBy(position, entry, moneyOf)) : position;
   // Entries come in order, but an earlier day of entry can follow an opening purchase without a date.
   const isLater = dayOf(entry) > position.lastDate;
@@ -159,8 +159,8 @@ export function replayPosition(entries: readonly LedgerEntry[], rules: ReplayRul
 export function averagePrice(
   { units, cost, lastPrice }: HeldPosition,
   date: string,
-  eras: ShareEras,
+  splitPeriods: SplitPeriods,
 ): string {
-  const shares = decimal(eras.toShares(units, date));
+  const shares = decimal(splitPeriods.toShares(units, date));
   return shares.units === 0n ? lastPrice : toText(divide(cost, shares, priceDecimals));
 }

@@ -40,7 +40,7 @@ function chargeFees(state: PositionState, { fee, tax }: AmountsOf): void {
 /** The market value of units in the report's currency, or `otherwise` if the security has no price yet. */
 function marketValue({ position, state }: Tally, units: bigint, amounts: AmountsOf, otherwise: Money): Money {
   const point = position.prices.at(state.day);
-  return point ? amounts.localToBase(valueOfUnits(units, point.price, position.eras)) : otherwise;
+  return point ? amounts.localToBase(valueOfUnits(units, point.price, position.splitPeriods)) : otherwise;
 }
 
 function transferIn(tally: Tally, entry: LedgerEntry, amounts: AmountsOf): void {

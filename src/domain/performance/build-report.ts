@@ -1,6 +1,6 @@
 import { dayNumber } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
-import { createShareEras } from '../ledger/share-eras.ts';
+import { createSplitPeriods } from '../ledger/split-periods.ts';
 import type { CostMethod, LedgerEntry } from '../transactions.ts';
 import { replayLinked } from './events.ts';
 import { positionHistory } from './position-history.ts';
@@ -11,7 +11,7 @@ import { isBookedAfter } from './spin-offs.ts';
 import { cashStart, withDeposits } from './tracked-cash.ts';
 import { separateUnrated } from './unrated-money.ts';
 
-const noSplits = createShareEras([]);
+const noSplits = createSplitPeriods([]);
 const noDates: ReadonlySet<string> = new Set();
 const noPrices: PriceLine = {
   days: new Int32Array(),
@@ -100,7 +100,7 @@ export function* portfolioHistory(
         name: '',
         currency,
         entries,
-        eras: noSplits,
+        splitPeriods: noSplits,
         prices: noPrices,
         spinOffs: [],
       },

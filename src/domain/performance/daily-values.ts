@@ -99,7 +99,7 @@ function addValues(days: DailyValues, history: PositionHistory, base: string, ra
   const line = stateLine(states);
   const rateOn = rateStepper(rates, [position.currency, base], firstDay);
   const { days: priceDays, prices } = position.prices;
-  const perUnit = 1 / Number(position.eras.unitsPerShare);
+  const perUnit = 1 / Number(position.splitPeriods.unitsPerShare);
   let price = lastAtMost(priceDays, firstDay);
   let next = 0;
   let shares = 0;

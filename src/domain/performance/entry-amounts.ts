@@ -1,13 +1,13 @@
 import type { Rates } from '../exchange-rates.ts';
 import { entryRate, securityRate } from '../ledger/entry-rate.ts';
-import type { ShareEras } from '../ledger/share-eras.ts';
+import type { SplitPeriods } from '../ledger/split-periods.ts';
 import { priceDecimals } from '../limits.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { convert, divideRounded, type Money, rateOne, toMoney, toRate, toUnits } from './money.ts';
 
 /** The amounts of a transaction: its gross amount in three currencies, and its fee and tax in the report's. */
 export interface AmountsOf {
-  /** In the units of `ShareEras`. */
+  /** In the units of `SplitPeriods`. */
   units: bigint;
   /** The gross amount in the security's, the report's and the portfolio's currency. */
   local: Money;
@@ -51,7 +51,7 @@ function converter(rates: Rates, from: string, to: string, date: string): (money
  * is converted at the rates of the day on which they had been bought, as far as these are known.
  */
 export function entryAmounts(
-  position: { currency: string; eras: ShareEras },
+  position: { currency: string; splitPeriods: SplitPeriods },
   currencies: Currencies,
 ): (entry: LedgerEntry) => AmountsOf {
   const amountsOf = amountsOnDay(position, currencies);
@@ -68,7 +68,7 @@ export function entryAmounts(
 }
 
 function amountsOnDay(
-  { currency, eras }: { currency: string; eras: ShareEras },
+  { currency, splitPeriods }: { currency: string; splitPeriods: SplitPeriods },
   { base, portfolioCurrency, rates }: Currencies,
 ): (entry: LedgerEntry) => AmountsOf {
   const isSingle = currency === base && portfolioCurrency === base;
@@ -77,7 +77,7 @@ function amountsOnDay(
     const gross = grossAmount(entry);
     const fee = entry.fee === '0' ? 0n : toMoney(entry.fee);
     const tax = entry.tax === '0' ? 0n : toMoney(entry.tax);
-    const units = entry.shares === null ? 0n : eras.toUnits(entry.shares, date);
+    const units = entry.shares === null ? 0n : splitPeriods.toUnits(entry.shares, date);
     if (isSingle && entry.currency === base) {
       const amounts = { local: gross, base: gross, portfolio: gross, fee, tax, portfolioCosts: fee + tax };
       return { units, ...amounts, localToBase: same, tradedToBase: same };

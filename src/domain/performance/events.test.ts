@@ -18,7 +18,7 @@ function historyOf(portfolio: TestPortfolio) {
     const history = owner?.positions.find(({ position }) => position.symbol === symbol);
     return history?.open.map(({ day, shares, cost, baseCost, fee }) => ({
       bought: day === null ? null : isoDay(day),
-      shares: history.position.eras.toShares(shares, '9999-12-31'),
+      shares: history.position.splitPeriods.toShares(shares, '9999-12-31'),
       cost: Number(moneyText(cost)).toFixed(2),
       isBase: cost === baseCost,
       ...(fee !== 0n && { fee: moneyText(fee) }),

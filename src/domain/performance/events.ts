@@ -57,7 +57,7 @@ function worthOf({ from, into, entry }: Receipt, base: string, rates: Rates) {
   const date = entry.date ?? entry.entered;
   const point = into.prices.at(dayNumber(date));
   if (!point || entry.shares === null) return undefined;
-  const value = valueOfUnits(into.eras.toUnits(entry.shares, date), point.price, into.eras);
+  const value = valueOfUnits(into.splitPeriods.toUnits(entry.shares, date), point.price, into.splitPeriods);
   return {
     base: converted(value, [into.currency, base], date, rates),
     local: converted(value, [into.currency, from.currency], date, rates),

@@ -51,7 +51,7 @@ function valueTerms(result: PerformanceResult, report: Report, day: number): Ter
     const point = position.prices.at(day);
     if (units === 0n || !point) continue;
     const date = isoDay(point.day);
-    const shares = position.eras.toShares(units, '9999-12-31');
+    const shares = position.splitPeriods.toShares(units, '9999-12-31');
     const price = priceText(point.price);
     const rate =
       position.currency === report.base

@@ -1,4 +1,4 @@
-import type { ShareEras } from '../ledger/share-eras.ts';
+import type { SplitPeriods } from '../ledger/split-periods.ts';
 import type { NamedLots, OpenLot } from '../returns/lot.ts';
 import type { LotBook } from '../returns/lots.ts';
 import { smaller } from '../returns/proportion.ts';
@@ -20,7 +20,7 @@ export interface SoldPart {
 
 /** A position at the time of a sale. */
 interface Sale {
-  position: { eras: ShareEras };
+  position: { splitPeriods: SplitPeriods };
   book: LotBook;
   state: { day: number };
   /** The parts sold so far. */
@@ -33,17 +33,20 @@ function share(money: Money, units: bigint, total: bigint, isLast: boolean, give
 }
 
 /** Shares have eight decimals: a rest below the last of them, and a lack of it, count as all shares. */
-function soldUnits({ position: { eras }, book }: Sale, entry: LedgerEntry, units: bigint): bigint {
+function soldUnits({ position: { splitPeriods }, book }: Sale, entry: LedgerEntry, units: bigint): bigint {
   const held = book.shares();
-  return held - units < eras.smallestUnits(entry.date ?? entry.entered) ? held : units;
+  return held - units < splitPeriods.smallestUnits(entry.date ?? entry.entered) ? held : units;
 }
 
 /** The lots that a sale names, as far as earlier sales have left them: what they lack is taken as without names. */
-function namedLots({ position: { eras }, book }: Sale, { lots, date, entered }: LedgerEntry): NamedLots {
+function namedLots(
+  { position: { splitPeriods }, book }: Sale,
+  { lots, date, entered }: LedgerEntry,
+): NamedLots {
   if (lots.length === 0) return [];
   const open = book.open();
   return lots.flatMap(({ transactionId, shares }) => {
-    let wanted = eras.toUnits(shares, date ?? entered);
+    let wanted = splitPeriods.toUnits(shares, date ?? entered);
     // What an event brought can be several lots.
     const own = open.filter(({ id }) => id === transactionId || id.startsWith(`${transactionId}#`));
     return own.flatMap((lot) => {

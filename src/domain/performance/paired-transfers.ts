@@ -1,7 +1,7 @@
 import { dayNumber } from '../days.ts';
 import { toText } from '../decimal.ts';
 import { grossAmount } from '../ledger/replay.ts';
-import type { ShareEras } from '../ledger/share-eras.ts';
+import type { SplitPeriods } from '../ledger/split-periods.ts';
 import { changesPosition } from '../transaction-kinds.ts';
 import { compareEntries, type LedgerEntry } from '../transactions.ts';
 import type { Position } from './position-state.ts';
@@ -51,9 +51,9 @@ function transfersOf<Held extends Position>(position: Held): Transfer<Held>[] {
 const isOut = ({ kind }: Transfer<Position>) => kind === 'transfer_out';
 
 /** Names the security and the present-day shares that a transfer moves. */
-function sizeOf({ position: { symbol, eras }, entries, date }: Transfer<Position>): string {
-  const units = entries.reduce((sum, { shares }) => sum + eras.toUnits(shares ?? '0', date), 0n);
-  return `${symbol} ${eras.toShares(units, '9999-12-31')}`;
+function sizeOf({ position: { symbol, splitPeriods }, entries, date }: Transfer<Position>): string {
+  const units = entries.reduce((sum, { shares }) => sum + splitPeriods.toUnits(shares ?? '0', date), 0n);
+  return `${symbol} ${splitPeriods.toShares(units, '9999-12-31')}`;
 }
 
 /** Pairs transfers of one size between two portfolios. */
@@ -85,10 +85,10 @@ function canMove({ position, entries, date }: Transfer<Position>, to: string, da
 }
 
 /** Returns a transfer as it is on another day, in the shares of that day. */
-function onDate(entry: LedgerEntry, date: string, eras: ShareEras): LedgerEntry {
+function onDate(entry: LedgerEntry, date: string, splitPeriods: SplitPeriods): LedgerEntry {
   const own = entry.date ?? date;
-  if (eras.smallestUnits(own) === eras.smallestUnits(date)) return { ...entry, date };
-  const shares = eras.toShares(eras.toUnits(entry.shares ?? '0', own), date);
+  if (splitPeriods.smallestUnits(own) === splitPeriods.smallestUnits(date)) return { ...entry, date };
+  const shares = splitPeriods.toShares(splitPeriods.toUnits(entry.shares ?? '0', own), date);
   return { ...entry, date, shares, price: null, amount: toText(grossAmount(entry)) };
 }
 
@@ -102,7 +102,7 @@ function withDates<Held extends Position>(position: Held, dates: ReadonlyMap<Led
   const entries = position.entries
     .map((entry) => {
       const date = dates.get(entry);
-      return date === undefined ? entry : onDate(entry, date, position.eras);
+      return date === undefined ? entry : onDate(entry, date, position.splitPeriods);
     })
     .sort(compareEntries);
   const moved = { ...position, entries };

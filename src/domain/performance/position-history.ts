@@ -26,10 +26,10 @@ function cashEffect({ kind, date }: LedgerEntry, { portfolio, portfolioCosts }: 
   return portfolio * BigInt(kindRules[kind].cash) - portfolioCosts;
 }
 
-function purchasePrices({ bought, position: { eras } }: Tally): Map<number, number> {
+function purchasePrices({ bought, position: { splitPeriods } }: Tally): Map<number, number> {
   const prices = new Map<number, number>();
   for (const [day, { units, local }] of bought)
-    if (units > 0n) prices.set(day, (moneyFloat(local) * Number(eras.unitsPerShare)) / Number(units));
+    if (units > 0n) prices.set(day, (moneyFloat(local) * Number(splitPeriods.unitsPerShare)) / Number(units));
   return prices;
 }
 

@@ -1,5 +1,5 @@
 import type { Rates } from '../exchange-rates.ts';
-import type { ShareEras } from '../ledger/share-eras.ts';
+import type { SplitPeriods } from '../ledger/split-periods.ts';
 import type { OpenLot } from '../returns/lot.ts';
 import type { LotBook } from '../returns/lots.ts';
 import type { CostMethod, LedgerEntry } from '../transactions.ts';
@@ -20,7 +20,7 @@ export interface Position {
   /** The security's currency. */
   currency: string;
   entries: readonly LedgerEntry[];
-  eras: ShareEras;
+  splitPeriods: SplitPeriods;
   prices: PriceLine;
   /** The ISO dates on which something was spun off, so that its price fell for another reason than the market. */
   spinOffs: readonly string[];
@@ -62,7 +62,7 @@ export const noLinks: Links = { handedOut: new Map(), carried: new Map() };
  */
 export interface PositionState {
   day: number;
-  /** In the units of `ShareEras`. */
+  /** In the units of `SplitPeriods`. */
   units: bigint;
   /** The cost basis without fees. */
   cost: Money;

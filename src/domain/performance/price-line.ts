@@ -3,7 +3,7 @@ import { decimal, toText } from '../decimal.ts';
 import type { Rates } from '../exchange-rates.ts';
 import { effectiveSplits, isSameSplit } from '../ledger/effective-splits.ts';
 import { securityRate } from '../ledger/entry-rate.ts';
-import type { DatedRatio, ShareEras } from '../ledger/share-eras.ts';
+import type { DatedRatio, SplitPeriods } from '../ledger/split-periods.ts';
 import { priceDecimals } from '../limits.ts';
 import type { SecurityData } from '../security-data.ts';
 import { kindRules, type TransactionKind } from '../transaction-kinds.ts';
@@ -54,7 +54,7 @@ interface PriceSources {
   /** By ISO date, per share of that day. */
   manual: ReadonlyMap<string, string>;
   entries: readonly LedgerEntry[];
-  eras: ShareEras;
+  splitPeriods: SplitPeriods;
   /** The security's currency. */
   currency: string;
   rates: Rates;
@@ -87,11 +87,16 @@ function adjustedFor(points: Points, { date, numerator, denominator }: DatedRati
 }
 
 /** Returns the present-day shares per share of an ISO date. */
-export function sharesSince(eras: ShareEras, date: string): number {
-  return Number(eras.toUnits('1', date)) / Number(eras.unitsPerShare);
+export function sharesSince(splitPeriods: SplitPeriods, date: string): number {
+  return Number(splitPeriods.toUnits('1', date)) / Number(splitPeriods.unitsPerShare);
 }
 
-function ownPoints({ entries, eras, currency, rates }: PriceSources): (PricePoint & { isTrade: boolean })[] {
+function ownPoints({
+  entries,
+  splitPeriods,
+  currency,
+  rates,
+}: PriceSources): (PricePoint & { isTrade: boolean })[] {
   return entries.flatMap((entry) => {
     const { kind, date, price } = entry;
     const source = tradeSources[kind];
@@ -100,7 +105,7 @@ function ownPoints({ entries, eras, currency, rates }: PriceSources): (PricePoin
     if (rate === undefined) return [];
     return {
       day: dayNumber(date),
-      price: (Number(price) * Number(rate)) / sharesSince(eras, date),
+      price: (Number(price) * Number(rate)) / sharesSince(splitPeriods, date),
       source,
       isTrade: kindRules[kind].isTrade && entry.source !== 'opening',
     };
@@ -147,14 +152,14 @@ function withQuote(closes: Points, quote: PriceSources['quote']): Points {
  * own transactions before the first of both, where the last of both is more than a week old, and after the last of both.
  */
 export function createPriceLine(sources: PriceSources): PriceLine {
-  const { security, quote, manual, entries, eras } = sources;
+  const { security, quote, manual, entries, splitPeriods } = sources;
   const provided = security ? { days: security.prices.days, prices: unadjusted(security) } : none;
   const closes = effectiveSplits([], entries)
     .filter((entered) => !security?.splits.some((known) => isSameSplit(known, entered)))
     .reduce(adjustedFor, withQuote(provided, quote));
   const entered = [...manual].map(([date, price]) => ({
     day: dayNumber(date),
-    price: Number(price) / sharesSince(eras, date),
+    price: Number(price) / sharesSince(splitPeriods, date),
     source: manualPrice,
   }));
   const priced = merged(closes, entered);
@@ -186,7 +191,7 @@ export function createPriceLine(sources: PriceSources): PriceLine {
 }
 
 /** The exact value of units of a security at a price per present-day share, in money units. */
-export function valueOfUnits(units: bigint, price: number, eras: ShareEras): bigint {
+export function valueOfUnits(units: bigint, price: number, splitPeriods: SplitPeriods): bigint {
   // Price units × 10^8 are money units per share.
-  return divideRounded(units * priceUnits(price) * 100_000_000n, eras.unitsPerShare);
+  return divideRounded(units * priceUnits(price) * 100_000_000n, splitPeriods.unitsPerShare);
 }

@@ -53,10 +53,10 @@ function realisedParts(history: PositionHistory): RealisedPart[] {
     .filter(({ isTransfer }) => !isTransfer)
     .map((part) => realisedPart(history, part));
   if (parts.every(({ gain }) => gain >= 0n)) return parts;
-  const { entries, eras } = history.position;
+  const { entries, splitPeriods } = history.position;
   const purchases = entries.flatMap(({ id, kind, date, shares }): Purchase[] =>
     kindRules[kind].opensLot && kindRules[kind].cash === -1 && date !== null && shares !== null
-      ? [{ lotId: id, day: dayNumber(date), shares: eras.toUnits(shares, date) }]
+      ? [{ lotId: id, day: dayNumber(date), shares: splitPeriods.toUnits(shares, date) }]
       : [],
   );
   const disallowed = findWashSales(

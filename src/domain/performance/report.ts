@@ -78,7 +78,12 @@ export function marketValueAt(
   if (units === 0n) return 0n;
   const point = position.prices.at(day);
   if (!point) return undefined;
-  return convertOn(valueOfUnits(units, point.price, position.eras), [position.currency, base], day, rates);
+  return convertOn(
+    valueOfUnits(units, point.price, position.splitPeriods),
+    [position.currency, base],
+    day,
+    rates,
+  );
 }
 
 const firstOfCurrency = new WeakMap<readonly LedgerEntry[], readonly LedgerEntry[]>();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#domain/days.ts';
 import { entryOf, reportOf, type TestPortfolio, testRates } from '#tests/support/ledger-histories.ts';
 import { effectiveSplits } from '../ledger/effective-splits.ts';
-import { createShareEras } from '../ledger/share-eras.ts';
+import { createSplitPeriods } from '../ledger/split-periods.ts';
 import { moneyText } from './money.ts';
 import { performanceOf, runToEnd } from './performance.ts';
 import { createPriceLine } from './price-line.ts';
@@ -361,7 +361,7 @@ test('a position without an exchange rate is left out instead of counting one to
 });
 
 describe('a price line', () => {
-  const eras = createShareEras([]);
+  const splitPeriods = createSplitPeriods([]);
   const line = (
     security: Partial<Parameters<typeof createPriceLine>[0]['security'] & object>,
     entries = [] as never[],
@@ -387,7 +387,7 @@ describe('a price line', () => {
       quote: { price: 54, asOf: '1970-04-15T14:00:00Z' },
       manual,
       entries,
-      eras,
+      splitPeriods,
       currency: 'USD',
       rates: testRates({}),
     });

@@ -8,7 +8,7 @@ import {
   testRates,
 } from '#tests/support/ledger-histories.ts';
 import { effectiveSplits } from '../ledger/effective-splits.ts';
-import { createShareEras } from '../ledger/share-eras.ts';
+import { createSplitPeriods } from '../ledger/split-periods.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { moneyText } from './money.ts';
 import { performanceOf, runToEnd } from './performance.ts';
@@ -79,7 +79,7 @@ function entered(
     quote: undefined,
     manual: new Map(Object.entries(manual)),
     entries: [own, ...more],
-    eras: createShareEras(effectiveSplits([], [own])),
+    splitPeriods: createSplitPeriods(effectiveSplits([], [own])),
     currency: 'USD',
     rates: testRates({}),
   });

@@ -4,7 +4,7 @@ import type { PositionState } from './position-state.ts';
 /** The running sums of a position as numbers, one entry for each state. */
 export interface StateLine {
   days: Int32Array;
-  /** In the units of `ShareEras`. */
+  /** In the units of `SplitPeriods`. */
   units: Float64Array;
   inflow: Float64Array;
   outflow: Float64Array;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber, isoDay } from '#domain/days.ts';
 import type { CostMethod, LedgerEntry } from '#domain/transactions.ts';
 import { entryOf, reportOf, type TestSecurity, testRates } from '#tests/support/ledger-histories.ts';
-import { createShareEras } from '../ledger/share-eras.ts';
+import { createSplitPeriods } from '../ledger/split-periods.ts';
 import type { Gain } from './gain.ts';
 import { moneyText } from './money.ts';
 import { performanceOf, runToEnd } from './performance.ts';
@@ -52,14 +52,14 @@ const reportWith = (method: CostMethod) =>
 
 function benchmarkPrices() {
   const known = Object.entries(closes[example.benchmark] ?? {}).sort();
-  const eras = createShareEras([]);
+  const splitPeriods = createSplitPeriods([]);
   const manual = new Map(known.map(([date, close]) => [date, String(close)]));
   const prices = createPriceLine({
     security: undefined,
     quote: undefined,
     manual,
     entries: [],
-    eras,
+    splitPeriods,
     currency: 'USD',
     rates: testRates({}),
   });

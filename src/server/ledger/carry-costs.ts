@@ -4,7 +4,7 @@ import { priceDecimals } from '#domain/limits.ts';
 import { isEvent } from '#domain/transaction-kinds.ts';
 import { type LedgerChange, moneyIn, securityFacts } from './ledger-change.ts';
 import type { TickerRow } from './portfolios.ts';
-import { tickerEras, updatePosition } from './positions.ts';
+import { tickerSplitPeriods, updatePosition } from './positions.ts';
 import { findTicker, findTickerBySymbol } from './tickers.ts';
 import { readPosition, toEntry } from './transactions.ts';
 
@@ -49,7 +49,7 @@ async function movedCosts(ledger: LedgerChange, ticker: TickerRow) {
   const { transaction, sources } = ledger;
   const { splits } = await securityFacts(ledger, ticker.symbol);
   const rules = {
-    eras: await tickerEras(transaction, ticker.id, splits),
+    splitPeriods: await tickerSplitPeriods(transaction, ticker.id, splits),
     moneyOf: (entry: Parameters<typeof moneyIn>[0]) =>
       moneyIn(entry, { currency: ticker.currency, rates: sources.rates }),
   };

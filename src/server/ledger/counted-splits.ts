@@ -1,4 +1,4 @@
-import type { DatedRatio } from '#domain/ledger/share-eras.ts';
+import type { DatedRatio } from '#domain/ledger/split-periods.ts';
 import type { TickerRow } from './portfolios.ts';
 
 /** Returns the known splits that a position counts on the day of its newest transaction, as they are stored with it. */

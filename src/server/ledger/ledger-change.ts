@@ -3,7 +3,7 @@ import { dayText } from '#domain/day-text.ts';
 import { type Decimal, decimal, multiply, round } from '#domain/decimal.ts';
 import type { Rates } from '#domain/exchange-rates.ts';
 import { dayOf, grossAmount } from '#domain/ledger/replay.ts';
-import type { DatedRatio } from '#domain/ledger/share-eras.ts';
+import type { DatedRatio } from '#domain/ledger/split-periods.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { changePortfolio, type OwnedPortfolio, type PortfolioKey } from './portfolios.ts';

@@ -5,7 +5,7 @@ import { type Decimal, decimal, multiply, toText } from '#domain/decimal.ts';
 import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
 import { createNamedLotCheck, type NamedLotCheck } from '#domain/ledger/named-lots.ts';
 import { applyEntry, averagePrice, type HeldPosition, nothingHeld } from '#domain/ledger/replay.ts';
-import { createShareEras, type DatedRatio, type ShareEras } from '#domain/ledger/share-eras.ts';
+import { createSplitPeriods, type DatedRatio, type SplitPeriods } from '#domain/ledger/split-periods.ts';
 import { readAmount, sharesRule } from '#domain/limits.ts';
 import { changesPosition, statesHeldShares } from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
@@ -15,13 +15,13 @@ import { type LedgerChange, moneyIn, type SecurityFacts, securityFacts } from '.
 import type { TickerRow } from './portfolios.ts';
 import { readPosition, toEntry } from './transactions.ts';
 
-const noSplits = createShareEras([]);
+const noSplits = createSplitPeriods([]);
 
-/** Prepares the eras of splits. Throws AppError 'invalid' for splits that no security can have. */
-export function erasOf(splits: readonly DatedRatio[]): ShareEras {
+/** Prepares the periods between splits. Throws AppError 'invalid' for splits that no security can have. */
+export function splitPeriodsOf(splits: readonly DatedRatio[]): SplitPeriods {
   if (splits.length === 0) return noSplits;
   try {
-    return createShareEras(splits);
+    return createSplitPeriods(splits);
   } catch (error) {
     if (error instanceof RangeError) throw new AppError('invalid', error.message);
     throw error;
@@ -44,13 +44,13 @@ export async function tickerSplits(
   return effectiveSplits(stored, entered);
 }
 
-export const tickerEras = async (...ticker: Parameters<typeof tickerSplits>): Promise<ShareEras> =>
-  erasOf(await tickerSplits(...ticker));
+export const tickerSplitPeriods = async (...ticker: Parameters<typeof tickerSplits>): Promise<SplitPeriods> =>
+  splitPeriodsOf(await tickerSplits(...ticker));
 
 /** A position after all its transactions. */
 export interface Held {
   position: HeldPosition;
-  eras: ShareEras;
+  splitPeriods: SplitPeriods;
   /** The known splits of the security, without those that the owner entered. */
   splits: readonly DatedRatio[];
   /** Whether shares were ever acquired. */
@@ -95,9 +95,9 @@ export async function replayPosition(
   ticker: TickerRow,
   facts: SecurityFacts,
 ): Promise<Held> {
-  const eras = await tickerEras(ledger.transaction, ticker.id, facts.splits);
-  const rules = { eras, ...moneyRules(ledger, ticker) };
-  const lots = (await namesLots(ledger, ticker)) ? createNamedLotCheck(eras) : undefined;
+  const splitPeriods = await tickerSplitPeriods(ledger.transaction, ticker.id, facts.splits);
+  const rules = { splitPeriods, ...moneyRules(ledger, ticker) };
+  const lots = (await namesLots(ledger, ticker)) ? createNamedLotCheck(splitPeriods) : undefined;
   let position = nothingHeld;
   let isAcquired = false;
   for await (const rows of readPosition(ledger.transaction, ticker.id)) {
@@ -108,7 +108,7 @@ export async function replayPosition(
       isAcquired ||= statesHeldShares(row.kind);
     }
   }
-  return { position, eras, splits: facts.splits, isAcquired };
+  return { position, splitPeriods, splits: facts.splits, isAcquired };
 }
 
 /** Returns what a ticker's shares cost. */
@@ -152,20 +152,20 @@ function append(
     lastPrice: ticker.buy_price,
     lastDate: ticker.as_of,
   };
-  const position = applied(stored, entry, { eras: noSplits, ...moneyRules(ledger, ticker) });
-  return { position, eras: noSplits, splits, isAcquired: true };
+  const position = applied(stored, entry, { splitPeriods: noSplits, ...moneyRules(ledger, ticker) });
+  return { position, splitPeriods: noSplits, splits, isAcquired: true };
 }
 
 /** Stores what a ticker's transactions lead to. Throws AppError 'invalid' for more shares than can be stored. */
 export async function savePosition(ledger: LedgerChange, ticker: TickerRow, held: Held): Promise<void> {
-  const { position, eras, splits, isAcquired } = held;
-  const shares = readAmount(eras.toShares(position.units, position.lastDate), sharesRule);
+  const { position, splitPeriods, splits, isAcquired } = held;
+  const shares = readAmount(splitPeriods.toShares(position.units, position.lastDate), sharesRule);
   if (!shares.ok) throw fieldError('shares', `${ticker.symbol}: ${shares.message}`);
   await ledger.transaction
     .updateTable('tickers')
     .set({
       shares: shares.text,
-      buy_price: averagePrice(position, position.lastDate, eras),
+      buy_price: averagePrice(position, position.lastDate, splitPeriods),
       cost: toText(position.cost),
       as_of: position.lastDate,
       counted_splits: countedSplits(splits, position.lastDate),

@@ -6,7 +6,7 @@ import { isoDate } from '#domain/time.ts';
 import { countsKnownSplits } from './counted-splits.ts';
 import type { LedgerChange, SecurityFacts } from './ledger-change.ts';
 import type { TickerRow } from './portfolios.ts';
-import { costOf, erasOf, replayPosition } from './positions.ts';
+import { costOf, replayPosition, splitPeriodsOf } from './positions.ts';
 
 /** A position as of today. Shares and price per share are decimal text; the price is in `currency`. */
 export interface PresentPosition {
@@ -21,8 +21,8 @@ function withLaterSplits(row: TickerRow, { splits }: SecurityFacts): PresentPosi
   const later = splits.filter(({ date }) => date > row.as_of && date <= today);
   const { currency } = row;
   if (later.length === 0) return { shares: row.shares, buyPrice: row.buy_price, currency };
-  const eras = erasOf(later);
-  const shares = eras.toShares(eras.toUnits(row.shares, row.as_of), today);
+  const splitPeriods = splitPeriodsOf(later);
+  const shares = splitPeriods.toShares(splitPeriods.toUnits(row.shares, row.as_of), today);
   const buyPrice =
     shares === '0' ? row.buy_price : toText(divide(costOf(row), decimal(shares), priceDecimals));
   return { shares, buyPrice, currency };
@@ -40,11 +40,11 @@ export async function presentPosition(
 ): Promise<PresentPosition> {
   if (countsKnownSplits(row, facts.splits) && currency === row.currency) return withLaterSplits(row, facts);
   try {
-    const { position, eras } = await replayPosition(ledger, { ...row, currency }, facts);
+    const { position, splitPeriods } = await replayPosition(ledger, { ...row, currency }, facts);
     const today = isoDate();
     return {
-      shares: eras.toShares(position.units, today),
-      buyPrice: averagePrice(position, today, eras),
+      shares: splitPeriods.toShares(position.units, today),
+      buyPrice: averagePrice(position, today, splitPeriods),
       currency,
     };
   } catch (error) {

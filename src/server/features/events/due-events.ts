@@ -3,12 +3,12 @@ import { dayNumber, isoDay } from '#domain/days.ts';
 import { add, type Decimal, decimal, divide, multiply, subtract, zero } from '#domain/decimal.ts';
 import { eventEffect, type KnownEvent } from '#domain/known-events.ts';
 import { applyEntry, dayOf, nothingHeld } from '#domain/ledger/replay.ts';
-import type { ShareEras } from '#domain/ledger/share-eras.ts';
+import type { SplitPeriods } from '#domain/ledger/split-periods.ts';
 import { isDistribution, isEvent, kindRules, type TransactionKind } from '#domain/transaction-kinds.ts';
 import { customerSecurities, type LedgerSources, moneyIn } from '#server/ledger/ledger-change.ts';
 import type { PortfolioScope } from '#server/ledger/portfolio-scope.ts';
 import type { TickerRow } from '#server/ledger/portfolios.ts';
-import { tickerEras } from '#server/ledger/positions.ts';
+import { tickerSplitPeriods } from '#server/ledger/positions.ts';
 import { readTickers } from '#server/ledger/recording/due-dividends.ts';
 import { readHeldDays } from '#server/ledger/recording/held-days.ts';
 import { readPosition, toEntry } from '#server/ledger/transactions.ts';
@@ -80,9 +80,9 @@ async function costBefore(
   {
     ticker,
     date,
-    eras,
+    splitPeriods,
     sources,
-  }: { ticker: TickerRow; date: string; eras: ShareEras; sources: LedgerSources },
+  }: { ticker: TickerRow; date: string; splitPeriods: SplitPeriods; sources: LedgerSources },
 ): Promise<{ cost: Decimal; units: bigint } | undefined> {
   const { currency } = ticker;
   let position = nothingHeld;
@@ -92,7 +92,7 @@ async function costBefore(
         const entry = toEntry(row, ticker.symbol);
         if (dayOf(entry) >= date) continue;
         const moneyOf = () => moneyIn(entry, { currency, rates: sources.rates });
-        const applied = applyEntry(position, entry, { eras, moneyOf });
+        const applied = applyEntry(position, entry, { splitPeriods, moneyOf });
         if (applied.ok) position = applied.position;
       }
   } catch (error) {
@@ -113,10 +113,10 @@ async function dueOf(
   ticker: TickerRow,
   found: readonly KnownEvent[],
   sources: LedgerSources,
-  splits: Parameters<typeof tickerEras>[2],
+  splits: Parameters<typeof tickerSplitPeriods>[2],
 ): Promise<DueEvent[]> {
-  const eras = await tickerEras(db, ticker.id, splits);
-  const held = await readHeldDays(db, ticker, eras);
+  const splitPeriods = await tickerSplitPeriods(db, ticker.id, splits);
+  const held = await readHeldDays(db, ticker, splitPeriods);
   const due: DueEvent[] = [];
   let spunOff = zero;
   for (const event of found) {
@@ -124,8 +124,8 @@ async function dueOf(
     // What was sold later under the old symbol cannot have been exchanged.
     const units = event.kind === 'spin_off' ? held.unitsOn(day) : held.leastUnitsFrom(day);
     if (units <= 0n || (await isRecorded(db, ticker, event))) continue;
-    const before = await costBefore(db, { ticker, date: event.date, eras, sources });
-    const shares = eras.toShares(units, event.date);
+    const before = await costBefore(db, { ticker, date: event.date, splitPeriods, sources });
+    const shares = splitPeriods.toShares(units, event.date);
     const cost = before && costOf({ ...before, cost: subtract(before.cost, spunOff) }, units);
     due.push({ ticker, event, shares, cost });
     if (event.kind === 'spin_off' && cost) spunOff = add(spunOff, eventEffect(event, shares, cost).costMoved);

@@ -27,13 +27,13 @@ function toLot({
   days,
   ...rest
 }: RealisedPart): RealisedLot {
-  const { symbol, name, eras } = history.position;
+  const { symbol, name, splitPeriods } = history.position;
   return {
     symbol,
     name,
     bought: bought ?? null,
     sold,
-    shares: Number(eras.toShares(part.lot.shares, sold)),
+    shares: Number(splitPeriods.toShares(part.lot.shares, sold)),
     cost: moneyNumber(cost),
     proceeds: moneyNumber(proceeds),
     gain: moneyNumber(gain),
@@ -113,11 +113,11 @@ const cents = (money: Money, less: Money = 0n): string =>
   moneyText((divideRounded(money, centUnits) - divideRounded(less, centUnits)) * centUnits);
 
 function cellsOf(row: RealisedPart): string[] {
-  const { symbol, name, eras } = row.history.position;
+  const { symbol, name, splitPeriods } = row.history.position;
   return [
     escapeFormula(symbol),
     escapeFormula(name),
-    eras.toShares(row.part.lot.shares, row.sold),
+    splitPeriods.toShares(row.part.lot.shares, row.sold),
     row.bought ?? '',
     row.sold,
     row.days === undefined ? '' : String(row.days),
@@ -148,21 +148,26 @@ export async function gainsCsv(report: OwnReport, year: number | undefined): Pro
 }
 
 function openLots(history: PositionHistory, day: number, report: Report): Promise<OpenLot[]> {
-  const { symbol, name, currency, eras, prices } = history.position;
+  const { symbol, name, currency, splitPeriods, prices } = history.position;
   const point = prices.firstKnown === undefined ? undefined : prices.at(day);
   return mapWithPauses(history.open, (lot) => {
     const bought = lot.day === null ? null : isoDay(lot.day);
     const cost = lot.baseCost + lot.fee;
     const value = point
-      ? convertOn(valueOfUnits(lot.shares, point.price, eras), [currency, report.base], day, report.rates)
+      ? convertOn(
+          valueOfUnits(lot.shares, point.price, splitPeriods),
+          [currency, report.base],
+          day,
+          report.rates,
+        )
       : undefined;
     return {
       transactionId: lot.id,
       symbol,
       name,
       bought,
-      shares: Number(eras.toShares(lot.shares, '9999-12-31')),
-      sharesBought: Number(eras.toShares(lot.shares, bought ?? '9999-12-31')),
+      shares: Number(splitPeriods.toShares(lot.shares, '9999-12-31')),
+      sharesBought: Number(splitPeriods.toShares(lot.shares, bought ?? '9999-12-31')),
       cost: moneyNumber(cost),
       value: value === undefined ? null : moneyNumber(value),
       gain: value === undefined ? null : moneyNumber(value - cost),

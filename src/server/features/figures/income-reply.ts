@@ -52,9 +52,9 @@ async function rowsBy(list: readonly Payment[], by: IncomeKey): Promise<Income['
 
 /** What the shares held now would have paid in those twelve months, in the report's currency. */
 function repeated(history: PositionHistory, year: Period, day: number, report: Report): number {
-  const { eras, currency } = ledgerPosition(history);
+  const { splitPeriods, currency } = ledgerPosition(history);
   const security = securityOf(history);
-  const shares = Number(stateAt(history, day).units) / Number(eras.unitsPerShare);
+  const shares = Number(stateAt(history, day).units) / Number(splitPeriods.unitsPerShare);
   const paid = security ? dividendsIn(security, year) : [];
   const perShare = paid.reduce((sum, one) => sum + one.perShare, 0);
   const rate = moneyFloat(convertOn(toMoney('1'), [currency, report.base], day, report.rates));

@@ -61,7 +61,7 @@ const costAt = (history: PositionHistory, day: number, { base, rates }: Report):
 
 function toPosition(result: PositionResult, { to }: { to: number }, report: Report): PositionPerformance {
   const { history, figures, twr } = result;
-  const { id, portfolioId, symbol, name, currency, eras, entries } = history.position;
+  const { id, portfolioId, symbol, name, currency, splitPeriods, entries } = history.position;
   const { units } = stateAt(history, to);
   const isPriced = marketValueAt(history, to, report) !== undefined;
   return {
@@ -71,7 +71,7 @@ function toPosition(result: PositionResult, { to }: { to: number }, report: Repo
     name,
     currency,
     isClosed: units === 0n,
-    shares: Number(eras.toShares(units, '9999-12-31')),
+    shares: Number(splitPeriods.toShares(units, '9999-12-31')),
     startValue: moneyNumber(figures.startValue),
     endValue: isPriced ? moneyNumber(figures.endValue) : null,
     cost: costAt(history, to, report),

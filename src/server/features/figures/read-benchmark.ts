@@ -1,7 +1,7 @@
 import { AppError } from '#domain/app-error.ts';
 import { type Benchmark, blendName, blendText, inflation } from '#domain/benchmarks.ts';
 import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
-import { createShareEras } from '#domain/ledger/share-eras.ts';
+import { createSplitPeriods } from '#domain/ledger/split-periods.ts';
 import { blendOf } from '#domain/performance/blend.ts';
 import type { BenchmarkPrices } from '#domain/performance/measures.ts';
 import { createPriceLine, type PriceLine } from '#domain/performance/price-line.ts';
@@ -84,8 +84,8 @@ async function securityReader(sources: BenchmarkSources, returns: ReturnKind, { 
       .flatMap(({ positions }) => positions)
       .flatMap(({ position }) => (position.symbol === symbol ? position.entries : []));
     const entries = withSplitsOnce(own && held.length === 0 ? await readOwnEntries(sources, symbol) : held);
-    const eras = createShareEras(effectiveSplits(splits, entries));
-    const line = createPriceLine({ security, quote, manual, entries, eras, currency, rates });
+    const splitPeriods = createSplitPeriods(effectiveSplits(splits, entries));
+    const line = createPriceLine({ security, quote, manual, entries, splitPeriods, currency, rates });
     const spinOffs = adjustments.map(({ date }) => date);
     return { prices: pricesOf(line, security, returns), currency, symbol, name, spinOffs, breaks, dividends };
   };

@@ -12,7 +12,7 @@ import type { SymbolDescriptions } from './describe-symbols.ts';
 import type { ImportContext } from './import-context.ts';
 import { judgeMoves } from './judge-moves.ts';
 import { judgePrices } from './judge-prices.ts';
-import { erasWithRows, judgeSplits } from './judge-splits.ts';
+import { judgeSplits, splitPeriodsWithRows } from './judge-splits.ts';
 import { candidateOf, isKept, type Line, replayCandidates } from './replay-candidates.ts';
 import { sortWithPauses } from './sort-with-pauses.ts';
 import type { StoredAnswers } from './stored-import.ts';
@@ -62,15 +62,15 @@ async function judgePosition(
 ): Promise<Held | undefined> {
   await judgeMoves(rows);
   await judgeSplits(rows, splits, () => linesOf(stored, rows));
-  const eras = erasWithRows(rows, splits, stored);
+  const splitPeriods = splitPeriodsWithRows(rows, splits, stored);
   const lines = await linesOf(stored, rows);
   const position = await replayCandidates(lines, {
-    eras,
+    splitPeriods,
     moneyOf: (entry) => moneyIn(entry, { currency, rates: sources.ledger.rates }),
   });
   const kept = await filterWithPauses(lines, isKept);
   if (!kept.some(candidateOf)) return undefined;
-  return { position, eras, splits, isAcquired: kept.some(({ kind }) => statesHeldShares(kind)) };
+  return { position, splitPeriods, splits, isAcquired: kept.some(({ kind }) => statesHeldShares(kind)) };
 }
 
 /** Groups rows by their symbol; leaves out those without one. */
@@ -113,7 +113,7 @@ export async function judgePositions(
     held.set(symbol, after);
     const ticker = stored.tickers.get(symbol);
     const before = ticker ? (await presentPosition(reading, ticker, facts)).shares : '0';
-    const shares = after.eras.toShares(after.position.units, isoDate());
+    const shares = after.splitPeriods.toShares(after.position.units, isoDate());
     positions.push({ symbol, name, before, after: shares });
   }
   return { held, positions: positions.sort((a, b) => (a.symbol < b.symbol ? -1 : 1)) };

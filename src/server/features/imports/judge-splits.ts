@@ -4,11 +4,11 @@ import { add, compare, decimal, multiply, toText } from '#domain/decimal.ts';
 import { type Ratio, ratioBetween } from '#domain/importing/split-ratio.ts';
 import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
 import { applyEntry, nothingHeld } from '#domain/ledger/replay.ts';
-import { type DatedRatio, maxSplits, type ShareEras } from '#domain/ledger/share-eras.ts';
+import { type DatedRatio, maxSplits, type SplitPeriods } from '#domain/ledger/split-periods.ts';
 import { once } from '#domain/once.ts';
 import { isoDate } from '#domain/time.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
-import { erasOf } from '#server/ledger/positions.ts';
+import { splitPeriodsOf } from '#server/ledger/positions.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import {
   alreadyStored,
@@ -43,7 +43,7 @@ function isApplied({ date, terms, rare }: Candidate, stored: readonly DatedRatio
 }
 
 /** Returns the shares held before a day, as far as the transactions are possible. */
-async function heldBefore(lines: readonly Line[], date: string, eras: ShareEras): Promise<string> {
+async function heldBefore(lines: readonly Line[], date: string, splitPeriods: SplitPeriods): Promise<string> {
   const pause = createPause();
   const today = isoDate();
   let position = nothingHeld;
@@ -52,10 +52,10 @@ async function heldBefore(lines: readonly Line[], date: string, eras: ShareEras)
     if (at % 50 === 0) await pause();
     if (!isKept(line)) continue;
     const entry = entryOf(line, today);
-    const applied = applyEntry(position, entry, { eras });
+    const applied = applyEntry(position, entry, { splitPeriods });
     if (applied.ok) position = applied.position;
   }
-  return eras.toShares(position.units, date);
+  return splitPeriods.toShares(position.units, date);
 }
 
 /** Completes a split that states added shares only. `lines` are those of its security in their order. */
@@ -69,7 +69,7 @@ async function completeSplit(
   const entered = lines
     .filter((line) => line.kind === 'split' && isKept(line))
     .map((line) => entryOf(line, today));
-  const before = await heldBefore(lines, date ?? '', erasOf(effectiveSplits(splits, entered)));
+  const before = await heldBefore(lines, date ?? '', splitPeriodsOf(effectiveSplits(splits, entered)));
   const after = toText(add(decimal(before), decimal(candidate.rare.addedShares ?? '0')));
   const ratio = ratioBetween(before, after);
   if (ratio) candidate.terms = { ...candidate.terms, ...ratio };
@@ -113,19 +113,19 @@ export async function judgeSplits(
   }
 }
 
-/** Prepares the eras of a security with the splits of rows; refuses those whose ratio no security can have. */
-export function erasWithRows(
+/** Prepares the split periods of a security with the splits of rows; refuses those whose ratio no security can have. */
+export function splitPeriodsWithRows(
   rows: readonly Candidate[],
   splits: readonly DatedRatio[],
   stored: readonly LedgerEntry[],
-): ShareEras {
+): SplitPeriods {
   const own = rows.filter(({ verdict, terms }) => verdict === 'new' && terms.kind === 'split');
   const entered = own.map(transactionOf);
   try {
-    return erasOf(effectiveSplits(splits, [...stored, ...entered]));
+    return splitPeriodsOf(effectiveSplits(splits, [...stored, ...entered]));
   } catch (error) {
     if (!(error instanceof AppError) || own.length === 0) throw error;
     for (const candidate of own) refuse(candidate, error.message);
-    return erasOf(effectiveSplits(splits, stored));
+    return splitPeriodsOf(effectiveSplits(splits, stored));
   }
 }

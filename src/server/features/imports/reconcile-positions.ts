@@ -6,7 +6,7 @@ import { dayOf } from '#domain/ledger/replay.ts';
 import { statesHeldShares } from '#domain/transaction-kinds.ts';
 import { customerSecurities } from '#server/ledger/ledger-change.ts';
 import type { TickerRow } from '#server/ledger/portfolios.ts';
-import { erasOf } from '#server/ledger/positions.ts';
+import { splitPeriodsOf } from '#server/ledger/positions.ts';
 import { readTickerEntries } from '#server/ledger/reports/read-entries.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { ImportContext } from './import-context.ts';
@@ -48,7 +48,7 @@ export async function reconcile(
       theirs,
       date,
       entries: all.filter((entry) => statesHeldShares(entry.kind) && dayOf(entry) <= date),
-      eras: erasOf(effectiveSplits(splits, all)),
+      splitPeriods: splitPeriodsOf(effectiveSplits(splits, all)),
       splits: effectiveSplits(splits, all),
     });
     if (difference) differences.push({ symbol, name: ticker?.name ?? symbol, ...difference });

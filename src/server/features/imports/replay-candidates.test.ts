@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createShareEras } from '#domain/ledger/share-eras.ts';
+import { createSplitPeriods } from '#domain/ledger/split-periods.ts';
 import { noFields } from '#domain/transaction-fields.ts';
 import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import { createCandidates } from './candidates.ts';
 import { type Line, replayCandidates } from './replay-candidates.ts';
 
-const eras = createShareEras([]);
+const splitPeriods = createSplitPeriods([]);
 const create = createCandidates();
 
 const termsOf = (kind: TransactionKind, date: string, shares: string) => ({
@@ -37,7 +37,7 @@ const day = '2025-03-03';
 
 test('a later purchase of the day comes before a sale whose time is not known', async () => {
   const lines = [ofRow(1, 'sell', day), ofRow(2, 'sell', day), ofRow(3, 'buy', day), ofRow(4, 'buy', day)];
-  const { units } = await replayCandidates(lines, { eras });
+  const { units } = await replayCandidates(lines, { splitPeriods });
   expect(units).toBe(0n);
   expect(verdictsOf(lines)).toEqual(['new', 'new', 'new', 'new']);
   const ranks = lines.map(({ source }) => ('rank' in source ? source.rank : 0));
@@ -58,7 +58,7 @@ test('many impossible sales of one day look for a purchase once together', async
         source,
       };
     });
-    await replayCandidates(lines, { eras });
+    await replayCandidates(lines, { splitPeriods });
     expect(new Set(verdictsOf(lines))).toEqual(new Set(['not_understood']));
     return reads;
   };
@@ -73,13 +73,13 @@ test('many rows that each make a stored sale impossible are replayed a bounded n
     return [stored(`b${at}`, 'buy', date), ofRow(at, 'sell', date), stored(`s${at}`, 'sell', date)];
   }).flat();
   const counted = {
-    ...eras,
+    ...splitPeriods,
     toUnits(shares: string, date: string) {
       applied += 1;
-      return eras.toUnits(shares, date);
+      return splitPeriods.toUnits(shares, date);
     },
   };
-  await replayCandidates(lines, { eras: counted });
+  await replayCandidates(lines, { splitPeriods: counted });
   expect(verdictsOf(lines).filter((verdict) => verdict === 'new')).toEqual([]);
   // Each replay before the last one ends at the first stored sale that is impossible.
   expect(applied).toBeLessThan(10 * lines.length);

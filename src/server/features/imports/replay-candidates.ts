@@ -121,7 +121,7 @@ function refuseCause(order: Order, message: string, all: boolean): boolean {
 export async function replayCandidates(all: readonly Line[], rules: ReplayRules): Promise<HeldPosition> {
   const pause = createPause();
   const today = isoDate();
-  const createLots = () => (all.some(namesLots) ? createNamedLotCheck(rules.eras) : undefined);
+  const createLots = () => (all.some(namesLots) ? createNamedLotCheck(rules.splitPeriods) : undefined);
   let order = createOrder(all);
   let lots = createLots();
   let position = nothingHeld;

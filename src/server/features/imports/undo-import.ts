@@ -10,7 +10,7 @@ import { deleteIfEmpty } from '#server/ledger/delete-transaction.ts';
 import { discardImport } from '#server/ledger/discard-import.ts';
 import { customerSecurities, type LedgerChange, moneyIn } from '#server/ledger/ledger-change.ts';
 import { PortfoliosChanged, type TickerRow } from '#server/ledger/portfolios.ts';
-import { erasOf, type Held, savePosition, touchTicker } from '#server/ledger/positions.ts';
+import { type Held, savePosition, splitPeriodsOf, touchTicker } from '#server/ledger/positions.ts';
 import { changeRecording } from '#server/ledger/recording/recording-change.ts';
 import { countTransactions } from '#server/ledger/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
@@ -75,16 +75,18 @@ async function replayLeft(
   { ticker, splits }: { ticker: TickerRow; splits: Parameters<typeof effectiveSplits>[0] },
 ): Promise<{ held: Held; dependent: LedgerEntry[] }> {
   const pause = createPause();
-  const eras = erasOf(effectiveSplits(splits, left));
+  const splitPeriods = splitPeriodsOf(effectiveSplits(splits, left));
   const money = { currency: ticker.currency };
   const rules = {
-    eras,
+    splitPeriods,
     moneyOf: (entry: LedgerEntry) => moneyIn(entry, { ...money, rates: context.sources.ledger.rates }),
   };
   let position: HeldPosition = nothingHeld;
   const dependent: LedgerEntry[] = [];
   const relevant = left.filter(({ kind }) => changesPosition(kind));
-  const lots = relevant.some((entry) => entry.lots.length > 0) ? createNamedLotCheck(eras) : undefined;
+  const lots = relevant.some((entry) => entry.lots.length > 0)
+    ? createNamedLotCheck(splitPeriods)
+    : undefined;
   for (const entry of relevant) {
     await pause();
     const applied = applyEntry(position, entry, rules);
@@ -97,7 +99,7 @@ async function replayLeft(
     if (!applied.ok || isNamed || !hasLots) dependent.push(entry);
   }
   return {
-    held: { position, eras, splits, isAcquired: relevant.some(({ kind }) => statesHeldShares(kind)) },
+    held: { position, splitPeriods, splits, isAcquired: relevant.some(({ kind }) => statesHeldShares(kind)) },
     dependent,
   };
 }

@@ -7,7 +7,7 @@ import { changesPosition, transactionKinds } from '#domain/transaction-kinds.ts'
 import { followCurrency } from '#server/ledger/follow-currency.ts';
 import { type LedgerChange, type SecurityFacts, securityFacts } from '#server/ledger/ledger-change.ts';
 import type { TickerRow } from '#server/ledger/portfolios.ts';
-import { erasOf, updatePosition } from '#server/ledger/positions.ts';
+import { splitPeriodsOf, updatePosition } from '#server/ledger/positions.ts';
 import { presentPosition } from '#server/ledger/present-positions.ts';
 import { recordTransaction } from '#server/ledger/record-transaction.ts';
 import { describeTicker, findTicker } from '#server/ledger/tickers.ts';
@@ -43,9 +43,10 @@ function asOfPurchase(row: TransactionRow, target: Target, { splits }: SecurityF
   const [day, today] = [row.date ?? row.created_at.slice(0, 10), isoDate()];
   const later = splits.filter(({ date }) => date > day && date <= today);
   if (later.length === 0) return target;
-  const eras = erasOf(later);
-  const shares = eras.toShares(eras.toUnits(target.shares, today), day);
-  if (eras.toShares(eras.toUnits(shares, day), today) !== target.shares || shares === '0') return undefined;
+  const splitPeriods = splitPeriodsOf(later);
+  const shares = splitPeriods.toShares(splitPeriods.toUnits(target.shares, today), day);
+  if (splitPeriods.toShares(splitPeriods.toUnits(shares, day), today) !== target.shares || shares === '0')
+    return undefined;
   const money = multiply(decimal(target.shares), decimal(target.buyPrice));
   const buyPrice = divide(money, decimal(shares), priceDecimals);
   const isExact = compare(multiply(buyPrice, decimal(shares)), money) === 0;

@@ -1,5 +1,5 @@
 import { type LedgerChange, securityFacts } from '#server/ledger/ledger-change.ts';
-import { tickerEras, updatePosition } from '#server/ledger/positions.ts';
+import { tickerSplitPeriods, updatePosition } from '#server/ledger/positions.ts';
 import { sharesOfDay } from '#server/ledger/shares-of-day.ts';
 import { lastOrder } from '#server/ledger/transactions.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
@@ -32,10 +32,10 @@ export async function datePurchases(ledger: LedgerChange, date: string): Promise
     const ticker = byId.get(row.ticker_id ?? '');
     if (!ticker) continue;
     const { splits } = await securityFacts(ledger, ticker.symbol);
-    const eras = await tickerEras(transaction, ticker.id, splits);
+    const splitPeriods = await tickerSplitPeriods(transaction, ticker.id, splits);
     await transaction
       .updateTable('transactions')
-      .set({ date, day_order: order, ...sharesOfDay(row, date, eras) })
+      .set({ date, day_order: order, ...sharesOfDay(row, date, splitPeriods) })
       .where('id', '=', row.id)
       .execute();
     order += 1;

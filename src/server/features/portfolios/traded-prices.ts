@@ -8,7 +8,7 @@ import { isoDate } from '#domain/time.ts';
 import { kindsWith } from '#domain/transaction-kinds.ts';
 import type { SecurityFacts } from '#server/ledger/ledger-change.ts';
 import type { TickerRow } from '#server/ledger/portfolios.ts';
-import { erasOf, tickerEras, tickerSplits } from '#server/ledger/positions.ts';
+import { splitPeriodsOf, tickerSplitPeriods, tickerSplits } from '#server/ledger/positions.ts';
 import type { TickerPrice } from '#server/ledger/tickers.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 
@@ -71,7 +71,7 @@ async function afterSplits(
       (priceSource === 'manual' || !splits.some((stored) => isSameSplit(stored, split))),
   );
   if (later.length === 0) return known;
-  const ratio = sharesSince(erasOf(later), day);
+  const ratio = sharesSince(splitPeriodsOf(later), day);
   const perShare = (money: number) => Number((money / ratio).toFixed(priceDecimals));
   const change = quote.change === null ? null : perShare(quote.change);
   return { ...known, quote: { ...quote, price: perShare(quote.price), change } };
@@ -91,8 +91,8 @@ export async function currentPrice(db: Db, ticker: TickerRow, facts: TickerFacts
   const date = trade?.date ?? '';
   const rate = trade && securityRate({ ...trade, entered: date }, ticker.currency, rates);
   if (rate === undefined) return { ...known, newShares: await broughtIn(db, ticker, day) };
-  const eras = await tickerEras(db, ticker.id, security.splits);
-  const price = (Number(trade?.price) * Number(rate)) / sharesSince(eras, date);
+  const splitPeriods = await tickerSplitPeriods(db, ticker.id, security.splits);
+  const price = (Number(trade?.price) * Number(rate)) / sharesSince(splitPeriods, date);
   return {
     ...known,
     quote: { price, change: 0, changePercent: 0, asOf: date },

@@ -2,7 +2,7 @@ import type { TransactionFields } from '#domain/transaction-fields.ts';
 import { deleteIfEmpty } from '#server/ledger/delete-transaction.ts';
 import { type LedgerChange, securityFacts } from '#server/ledger/ledger-change.ts';
 import type { TickerRow } from '#server/ledger/portfolios.ts';
-import { tickerEras, updatePosition } from '#server/ledger/positions.ts';
+import { tickerSplitPeriods, updatePosition } from '#server/ledger/positions.ts';
 import {
   checkLots,
   currencyFor,
@@ -67,8 +67,11 @@ async function datedFields(
   const isDated = row.date === null && date !== null && row.kind === fields.kind;
   if (!isDated || !after || after.id !== before?.id || shares !== row.shares) return fields;
   const { splits } = await securityFacts(ledger, after.symbol);
-  const eras = await tickerEras(ledger.transaction, after.id, splits);
-  return { ...fields, ...sharesOfDay({ shares, price, amount, created_at: row.created_at }, date, eras) };
+  const splitPeriods = await tickerSplitPeriods(ledger.transaction, after.id, splits);
+  return {
+    ...fields,
+    ...sharesOfDay({ shares, price, amount, created_at: row.created_at }, date, splitPeriods),
+  };
 }
 
 async function updatePositions(

@@ -1,5 +1,5 @@
 import { applyEntry, dayOf, type HeldPosition, nothingHeld } from '#domain/ledger/replay.ts';
-import type { ShareEras } from '#domain/ledger/share-eras.ts';
+import type { SplitPeriods } from '#domain/ledger/split-periods.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
 import { compareEntries } from '#domain/transactions.ts';
 import { countsKnownSplits } from '#server/ledger/counted-splits.ts';
@@ -24,19 +24,19 @@ async function goBack(
   db: Db,
   ticker: TickerRow,
   rows: readonly Ordered[],
-  eras: ShareEras,
+  splitPeriods: SplitPeriods,
 ): Promise<Map<string, string> | undefined> {
-  const era = eras.smallestUnits(ticker.as_of);
-  const isSameEra = (row: Ordered) => eras.smallestUnits(dayOfRow(row)) === era;
-  if (!rows.every(isSameEra)) return undefined;
+  const period = splitPeriods.smallestUnits(ticker.as_of);
+  const isSamePeriod = (row: Ordered) => splitPeriods.smallestUnits(dayOfRow(row)) === period;
+  if (!rows.every(isSamePeriod)) return undefined;
   const held = new Map<string, string>();
-  let units = eras.toUnits(ticker.shares, ticker.as_of);
+  let units = splitPeriods.toUnits(ticker.shares, ticker.as_of);
   let at = 0;
   const assign = (until: Ordered | undefined) => {
     for (; at < rows.length; at += 1) {
       const row = rows[at] as Ordered;
       if (until && compareRows(row, until) < 0) return;
-      held.set(row.id, eras.toShares(units, dayOfRow(row)));
+      held.set(row.id, splitPeriods.toShares(units, dayOfRow(row)));
     }
   };
   for await (const chunk of readNewest(db, ticker.id)) {
@@ -44,8 +44,8 @@ async function goBack(
       assign(newer);
       if (at >= rows.length) return held;
       const direction = directions[kindRules[newer.kind].held];
-      if (direction === undefined || !isSameEra(newer)) return undefined;
-      units -= direction * eras.toUnits(newer.shares ?? '0', dayOfRow(newer));
+      if (direction === undefined || !isSamePeriod(newer)) return undefined;
+      units -= direction * splitPeriods.toUnits(newer.shares ?? '0', dayOfRow(newer));
     }
   }
   assign(undefined);
@@ -57,7 +57,7 @@ async function goForward(
   db: Db,
   ticker: TickerRow,
   rows: readonly Ordered[],
-  eras: ShareEras,
+  splitPeriods: SplitPeriods,
 ): Promise<Map<string, string>> {
   const held = new Map<string, string>();
   let position: HeldPosition = nothingHeld;
@@ -66,14 +66,14 @@ async function goForward(
     for (; at < rows.length; at += 1) {
       const row = rows[at] as Ordered;
       if (until && compareRows(row, until) >= 0) return;
-      held.set(row.id, eras.toShares(position.units, dayOfRow(row)));
+      held.set(row.id, splitPeriods.toShares(position.units, dayOfRow(row)));
     }
   };
   for await (const chunk of readPosition(db, ticker.id)) {
     for (const row of chunk) {
       assign(row);
       if (at >= rows.length) return held;
-      const applied = applyEntry(position, toEntry(row, ticker.symbol), { eras });
+      const applied = applyEntry(position, toEntry(row, ticker.symbol), { splitPeriods });
       if (applied.ok) position = applied.position;
     }
   }
@@ -89,10 +89,10 @@ export async function heldAfter(
   db: Db,
   ticker: TickerRow,
   rows: readonly Ordered[],
-  { eras, splits }: Pick<SecurityFacts, 'splits'> & { eras: ShareEras },
+  { splitPeriods, splits }: Pick<SecurityFacts, 'splits'> & { splitPeriods: SplitPeriods },
 ): Promise<Map<string, string>> {
   const sorted = [...rows].sort(compareRows);
-  if (!countsKnownSplits(ticker, splits)) return goForward(db, ticker, sorted, eras);
-  const back = await goBack(db, ticker, sorted.toReversed(), eras);
-  return back ?? goForward(db, ticker, sorted, eras);
+  if (!countsKnownSplits(ticker, splits)) return goForward(db, ticker, sorted, splitPeriods);
+  const back = await goBack(db, ticker, sorted.toReversed(), splitPeriods);
+  return back ?? goForward(db, ticker, sorted, splitPeriods);
 }

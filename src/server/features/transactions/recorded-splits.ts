@@ -4,7 +4,7 @@ import { isoDate } from '#domain/time.ts';
 import { customerSecurities, type LedgerSources } from '#server/ledger/ledger-change.ts';
 import type { PortfolioScope } from '#server/ledger/portfolio-scope.ts';
 import type { TickerRow } from '#server/ledger/portfolios.ts';
-import { tickerEras } from '#server/ledger/positions.ts';
+import { tickerSplitPeriods } from '#server/ledger/positions.ts';
 import type { Filter } from '#server/ledger/transaction-filter.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { heldAfter } from './held-shares.ts';
@@ -31,9 +31,9 @@ async function splitsOf(
 ): Promise<RecordedSplit[]> {
   const dated = stored.filter(({ date }) => date >= from && date <= to);
   if (dated.length === 0) return [];
-  const eras = await tickerEras(db, ticker.id, stored);
+  const splitPeriods = await tickerSplitPeriods(db, ticker.id, stored);
   const rows = dated.map(({ date }) => unorderedBefore(date));
-  const held = await heldAfter(db, ticker, rows, { eras, splits: stored });
+  const held = await heldAfter(db, ticker, rows, { splitPeriods, splits: stored });
   return dated.flatMap(({ date, numerator, denominator }) => {
     const after = held.get(date) ?? '0';
     if (after === '0') return [];

@@ -1,7 +1,7 @@
 import type { Transaction } from '#contract/transactions.ts';
 import { customerSecurities, type LedgerSources } from '#server/ledger/ledger-change.ts';
 import type { TickerRow } from '#server/ledger/portfolios.ts';
-import { erasOf, tickerEras } from '#server/ledger/positions.ts';
+import { splitPeriodsOf, tickerSplitPeriods } from '#server/ledger/positions.ts';
 import type { TransactionRow } from '#server/ledger/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { heldAfter } from './held-shares.ts';
@@ -17,13 +17,13 @@ export async function showTransactions(
   const tickers = await tickersOf(db, rows);
   const factsOf = await customerSecurities(db, sources, customerId);
   const held = new Map<string, string>();
-  const eras = new Map<string, Awaited<ReturnType<typeof tickerEras>>>();
+  const splitPeriods = new Map<string, Awaited<ReturnType<typeof tickerSplitPeriods>>>();
   for (const ticker of tickers.values()) {
     const own = rows.filter(({ ticker_id }) => ticker_id === ticker.id);
     const { splits } = factsOf(ticker.symbol);
-    const ofTicker = await tickerEras(db, ticker.id, splits);
-    eras.set(ticker.id, ofTicker);
-    for (const [id, shares] of await heldAfter(db, ticker, own, { eras: ofTicker, splits }))
+    const ofTicker = await tickerSplitPeriods(db, ticker.id, splits);
+    splitPeriods.set(ticker.id, ofTicker);
+    for (const [id, shares] of await heldAfter(db, ticker, own, { splitPeriods: ofTicker, splits }))
       held.set(id, shares);
   }
   return rows.map((row) => {
@@ -31,7 +31,7 @@ export async function showTransactions(
     return toTransaction(row, {
       symbol: ticker?.symbol ?? null,
       name: ticker?.name ?? null,
-      eras: eras.get(row.ticker_id ?? '') ?? erasOf([]),
+      splitPeriods: splitPeriods.get(row.ticker_id ?? '') ?? splitPeriodsOf([]),
       heldAfter: held.get(row.id) ?? null,
     });
   });

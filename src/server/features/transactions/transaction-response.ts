@@ -1,7 +1,7 @@
 import type { Transaction } from '#contract/transactions.ts';
 import { add, type Decimal, decimal, divide, subtract, toText, zero } from '#domain/decimal.ts';
 import { dayOf, grossAmount } from '#domain/ledger/replay.ts';
-import type { ShareEras } from '#domain/ledger/share-eras.ts';
+import type { SplitPeriods } from '#domain/ledger/split-periods.ts';
 import { priceDecimals } from '#domain/limits.ts';
 import { isoDate } from '#domain/time.ts';
 import { amountFields, forFields } from '#domain/transaction-fields.ts';
@@ -23,20 +23,20 @@ const number = (text: string | null) => (text === null ? null : Number(text));
 export interface TransactionContext {
   symbol: string | null;
   name: string | null;
-  eras: ShareEras;
+  splitPeriods: SplitPeriods;
   heldAfter: string | null;
 }
 
 /** Returns what the shares of a purchase have become by later splits; null for both if they are the same. */
 function presentOf(
   entry: LedgerEntry,
-  eras: ShareEras,
+  splitPeriods: SplitPeriods,
 ): { sharesNow: number | null; priceNow: number | null } {
   const none = { sharesNow: null, priceNow: null };
   if (entry.shares === null || !kindRules[entry.kind].opensLot) return none;
   const [day, today] = [dayOf(entry), isoDate()];
-  if (eras.smallestUnits(day) === eras.smallestUnits(today)) return none;
-  const shares = eras.toShares(eras.toUnits(entry.shares, day), today);
+  if (splitPeriods.smallestUnits(day) === splitPeriods.smallestUnits(today)) return none;
+  const shares = splitPeriods.toShares(splitPeriods.toUnits(entry.shares, day), today);
   if (shares === '0') return { sharesNow: 0, priceNow: null };
   return {
     sharesNow: Number(shares),
@@ -52,7 +52,7 @@ function amountOf(entry: LedgerEntry): string | null {
 /** Returns a transaction in the shape of the API. */
 export function toTransaction(
   row: TransactionRow,
-  { symbol, name, eras, heldAfter }: TransactionContext,
+  { symbol, name, splitPeriods, heldAfter }: TransactionContext,
 ): Transaction {
   const entry = toEntry(row, symbol);
   const cash = toText(cashOf(entry));
@@ -72,7 +72,7 @@ export function toTransaction(
     cash: Number(cash),
     linkedTo: row.linked_id,
     heldAfter: number(heldAfter),
-    ...presentOf(entry, eras),
+    ...presentOf(entry, splitPeriods),
     exact: { shares, price, amount, fee, tax, cash, rate },
   };
 }

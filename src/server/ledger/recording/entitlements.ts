@@ -7,7 +7,7 @@ import { isoDate } from '#domain/time.ts';
 import { isDistribution, transactionKinds } from '#domain/transaction-kinds.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { TickerRow } from '../portfolios.ts';
-import { tickerEras } from '../positions.ts';
+import { tickerSplitPeriods } from '../positions.ts';
 import { type HeldDays, readHeldDays } from './held-days.ts';
 
 /** A dividend that a position was entitled to. Numbers are decimal text; `tax` is what the portfolio's rate withholds. */
@@ -84,8 +84,8 @@ export async function tickerDividends(
   db: Db,
   { ticker, data, withholdingRate, countsAutomatic }: DividendInput,
 ): Promise<TickerDividends> {
-  const eras = await tickerEras(db, ticker.id, data?.splits ?? []);
-  const held = await readHeldDays(db, ticker, eras);
+  const splitPeriods = await tickerSplitPeriods(db, ticker.id, data?.splits ?? []);
+  const held = await readHeldDays(db, ticker, splitPeriods);
   const unknown = unknownPeriods(held, data);
   if (!data || held.first === undefined) return { ticker, due: [], unknown };
   const recorded = await db
@@ -112,7 +112,7 @@ export async function tickerDividends(
   const due = payments.flatMap((payment) => {
     if (!open.has(payment.exDate) || isDismissed.has(payment.exDate)) return [];
     // A dividend is paid for shares after a split of its ex-date.
-    const shares = eras.toShares(held.unitsOn(dayBefore(payment.exDate)), payment.exDate);
+    const shares = splitPeriods.toShares(held.unitsOn(dayBefore(payment.exDate)), payment.exDate);
     return shares === '0' ? [] : [entitlement(payment, shares, data, withholdingRate)];
   });
   return { ticker, due, unknown };

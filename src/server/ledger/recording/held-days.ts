@@ -1,5 +1,5 @@
 import { applyEntry, dayOf, type HeldPosition, nothingHeld } from '#domain/ledger/replay.ts';
-import type { ShareEras } from '#domain/ledger/share-eras.ts';
+import type { SplitPeriods } from '#domain/ledger/split-periods.ts';
 import { smaller } from '#domain/returns/proportion.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { TickerRow } from '../portfolios.ts';
@@ -24,7 +24,7 @@ export interface HeldDays {
 }
 
 /** Reads how many shares a position had on each day. */
-export async function readHeldDays(db: Db, ticker: TickerRow, eras: ShareEras): Promise<HeldDays> {
+export async function readHeldDays(db: Db, ticker: TickerRow, splitPeriods: SplitPeriods): Promise<HeldDays> {
   const steps: Step[] = [];
   const undated: Step[] = [];
   let position: HeldPosition = nothingHeld;
@@ -32,7 +32,7 @@ export async function readHeldDays(db: Db, ticker: TickerRow, eras: ShareEras): 
   for await (const rows of readPosition(db, ticker.id)) {
     for (const row of rows) {
       const entry = toEntry(row, ticker.symbol);
-      const applied = applyEntry(position, entry, { eras, moneyOf: () => nothingHeld.cost });
+      const applied = applyEntry(position, entry, { splitPeriods, moneyOf: () => nothingHeld.cost });
       if (!applied.ok) continue;
       if (row.date === null)
         undated.push({ date: dayOf(entry), units: applied.position.units - position.units });

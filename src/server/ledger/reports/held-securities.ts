@@ -36,8 +36,8 @@ export function securityOf(history: PositionHistory): SecurityData | undefined {
 }
 
 function heldOf(history: PositionHistory, day: number, report: OwnReport): HeldSecurity {
-  const { symbol, name, eras, prices, currency } = ledgerPosition(history);
-  const shares = Number(stateAt(history, day).units) / Number(eras.unitsPerShare);
+  const { symbol, name, splitPeriods, prices, currency } = ledgerPosition(history);
+  const shares = Number(stateAt(history, day).units) / Number(splitPeriods.unitsPerShare);
   const isPriced = prices.firstKnown !== undefined;
   const value = isPriced ? moneyFloat(marketValueAt(history, day, report) ?? 0n) : 0;
   const cost = history.open.reduce((sum, lot) => sum + moneyFloat(lot.baseCost), 0);

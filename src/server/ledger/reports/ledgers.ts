@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Quote } from '#contract/market.ts';
 import type { Rates } from '#domain/exchange-rates.ts';
 import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
-import { createShareEras } from '#domain/ledger/share-eras.ts';
+import { createSplitPeriods } from '#domain/ledger/split-periods.ts';
 import type { Position } from '#domain/performance/position-state.ts';
 import { createPriceLine } from '#domain/performance/price-line.ts';
 import type { ListingFacts, SecurityData } from '#domain/security-data.ts';
@@ -87,7 +87,7 @@ function toPosition(id: string, inputs: PositionInputs, rates: Rates): LedgerPos
   const { portfolioId, symbol, name, currency, isClosed, ownType, entries, security, manual } = inputs;
   const { price, pricedAt } = inputs;
   const quote = price === undefined || pricedAt === undefined ? undefined : { price, asOf: pricedAt };
-  const eras = createShareEras(effectiveSplits(security?.splits ?? [], entries));
+  const splitPeriods = createSplitPeriods(effectiveSplits(security?.splits ?? [], entries));
   return {
     id,
     portfolioId,
@@ -95,8 +95,8 @@ function toPosition(id: string, inputs: PositionInputs, rates: Rates): LedgerPos
     name,
     currency,
     entries,
-    eras,
-    prices: createPriceLine({ security, quote, manual, entries, eras, currency, rates }),
+    splitPeriods,
+    prices: createPriceLine({ security, quote, manual, entries, splitPeriods, currency, rates }),
     spinOffs: security?.adjustments.map(({ date }) => date) ?? noSpinOffs,
     isClosed,
     security,

@@ -1,19 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createShareEras } from './share-eras.ts';
+import { createSplitPeriods } from './split-periods.ts';
 
 const split = (date: string, numerator: string, denominator: string) => ({ date, numerator, denominator });
 
 /** What shares of one day are on another. */
-const becomes = (splits: Parameters<typeof createShareEras>[0], shares: string, from: string, to: string) => {
-  const eras = createShareEras(splits);
-  return eras.toShares(eras.toUnits(shares, from), to);
+const becomes = (
+  splits: Parameters<typeof createSplitPeriods>[0],
+  shares: string,
+  from: string,
+  to: string,
+) => {
+  const splitPeriods = createSplitPeriods(splits);
+  return splitPeriods.toShares(splitPeriods.toUnits(shares, from), to);
 };
 
 test('leaves shares unchanged without splits', () => {
-  const eras = createShareEras([]);
-  expect(eras.toUnits('2.5', '2020-01-01')).toBe(250_000_000n);
-  expect(eras.unitsPerShare).toBe(100_000_000n);
+  const splitPeriods = createSplitPeriods([]);
+  expect(splitPeriods.toUnits('2.5', '2020-01-01')).toBe(250_000_000n);
+  expect(splitPeriods.unitsPerShare).toBe(100_000_000n);
   expect(becomes([], '1.23456789', '1970-01-01', '2026-01-01')).toBe('1.23456789');
 });
 
@@ -41,15 +46,15 @@ test('keeps reverse splits with a decimal ratio exact', () => {
   const splits = [split('2026-05-01', '1', '17.85')];
   expect(becomes(splits, '1785', '2026-04-30', '2026-05-01')).toBe('100');
   expect(becomes(splits, '1', '2026-04-30', '2026-05-01')).toBe('0.05602241');
-  const eras = createShareEras(splits);
-  expect(eras.toUnits('17.85', '2026-04-30')).toBe(eras.unitsPerShare);
+  const splitPeriods = createSplitPeriods(splits);
+  expect(splitPeriods.toUnits('17.85', '2026-04-30')).toBe(splitPeriods.unitsPerShare);
 });
 
-test('adds up shares of different eras without rounding', () => {
-  const eras = createShareEras([split('2020-01-01', '1', '3')]);
-  const third = eras.toUnits('1', '2019-01-01');
-  expect(third + third + third).toBe(eras.toUnits('1', '2020-01-01'));
-  expect(eras.smallestUnits('2020-01-01')).toBe(3n * eras.smallestUnits('2019-01-01'));
+test('adds up shares of different split periods without rounding', () => {
+  const splitPeriods = createSplitPeriods([split('2020-01-01', '1', '3')]);
+  const third = splitPeriods.toUnits('1', '2019-01-01');
+  expect(third + third + third).toBe(splitPeriods.toUnits('1', '2020-01-01'));
+  expect(splitPeriods.smallestUnits('2020-01-01')).toBe(3n * splitPeriods.smallestUnits('2019-01-01'));
 });
 
 describe('refuses', () => {
@@ -59,12 +64,12 @@ describe('refuses', () => {
     [Array.from({ length: 100 }, () => split('2020-01-01', '99999.999999', '1')), /too much/],
     [Array.from({ length: 100 }, () => split('2020-01-01', '1', '99999.999999')), /too much/],
   ])('impossible splits', (splits, message) => {
-    expect(() => createShareEras(splits)).toThrow(message);
+    expect(() => createSplitPeriods(splits)).toThrow(message);
   });
 
   test('a ninth decimal of shares', () => {
-    expect(() => createShareEras([]).toUnits('0.123456789', '2020-01-01')).toThrow(RangeError);
-    expect(createShareEras([]).toUnits('0.1234567800', '2020-01-01')).toBe(12_345_678n);
+    expect(() => createSplitPeriods([]).toUnits('0.123456789', '2020-01-01')).toThrow(RangeError);
+    expect(createSplitPeriods([]).toUnits('0.1234567800', '2020-01-01')).toBe(12_345_678n);
   });
 });
 
@@ -83,10 +88,10 @@ test('returns the shares of the same day that were put in', () => {
       fc.bigInt({ min: 0n, max: 10n ** 20n }),
       fc.integer({ min: 10, max: 28 }),
       (splits, smallest, day) => {
-        const eras = createShareEras(splits);
-        const units = smallest * eras.smallestUnits(`2020-01-${day}`);
-        const shares = eras.toShares(units, `2020-01-${day}`);
-        expect(eras.toUnits(shares, `2020-01-${day}`)).toBe(units);
+        const splitPeriods = createSplitPeriods(splits);
+        const units = smallest * splitPeriods.smallestUnits(`2020-01-${day}`);
+        const shares = splitPeriods.toShares(units, `2020-01-${day}`);
+        expect(splitPeriods.toUnits(shares, `2020-01-${day}`)).toBe(units);
       },
     ),
   );

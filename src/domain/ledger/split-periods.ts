@@ -2,7 +2,7 @@ import { decimal, divide, toText } from '../decimal.ts';
 import type { Split } from '../splits.ts';
 
 /** Converts shares of any day into integer units of a security that splits leave unchanged. Exact. */
-export interface ShareEras {
+export interface SplitPeriods {
   /**
    * Returns the units of `shares` (decimal text of at most 8 decimals) as of an ISO date. A split counts from the start
    * of its day. Throws a RangeError for more decimals.
@@ -42,38 +42,38 @@ function toIntegers({ numerator, denominator }: DatedRatio): [bigint, bigint] {
   return [newShares / divisor, oldShares / divisor];
 }
 
-interface Era {
-  /** The first ISO date; empty for the era before all splits. */
+interface SplitPeriod {
+  /** The first ISO date; empty for the period before all splits. */
   from: string;
   /** Units of 10^-8 shares. */
   weight: bigint;
 }
 
-/** Keeps the integers of every era short enough to calculate with, and their numbers finite. */
+/** Keeps the integers of every period short enough to calculate with, and their numbers finite. */
 function checkSize(weight: bigint): void {
   if (weight.toString().length > maxUnitDigits) throw new RangeError('The splits multiply to too much.');
 }
 
 /**
- * Returns the eras between splits, oldest first. With the common denominator that all splits have, the weight of an era
- * is the product of the numerators after it and the denominators before it.
+ * Returns the periods between splits, oldest first. With the common denominator that all splits have, the weight of a
+ * period is the product of the numerators after it and the denominators before it.
  */
-function readEras(splits: readonly DatedRatio[]): Era[] {
+function readSplitPeriods(splits: readonly DatedRatio[]): SplitPeriod[] {
   if (splits.length > maxSplits) throw new RangeError(`A security can have at most ${maxSplits} splits.`);
   const sorted = [...splits].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const ratios = sorted.map(toIntegers);
   let weight = ratios.reduce((product, [newShares]) => product * newShares, 1n);
   checkSize(weight);
-  const eras: Era[] = [{ from: '', weight }];
+  const splitPeriods: SplitPeriod[] = [{ from: '', weight }];
   sorted.forEach(({ date }, index) => {
     const [newShares, oldShares] = ratios[index] as [bigint, bigint];
     weight = (weight / newShares) * oldShares;
     checkSize(weight);
-    if (eras.at(-1)?.from === date) eras.pop();
-    eras.push({ from: date, weight });
+    if (splitPeriods.at(-1)?.from === date) splitPeriods.pop();
+    splitPeriods.push({ from: date, weight });
   });
-  const divisor = eras.reduce((common, era) => gcd(common, era.weight), 0n);
-  return eras.map((era) => ({ from: era.from, weight: era.weight / divisor }));
+  const divisor = splitPeriods.reduce((common, period) => gcd(common, period.weight), 0n);
+  return splitPeriods.map((period) => ({ from: period.from, weight: period.weight / divisor }));
 }
 
 /** Returns `shares` in 10^-8 shares. */
@@ -87,18 +87,18 @@ function countSmallest(shares: string): bigint {
 }
 
 /**
- * Prepares the eras of one security. Splits may be in any order; those of the same day are combined. Throws a RangeError
- * for more than 100 splits, for a ratio that is not positive, and for ratios whose product has hundreds of digits.
+ * Prepares the split periods of one security. Splits may be in any order; those of the same day are combined. Throws a
+ * RangeError for more than 100 splits, for a ratio that is not positive, and for a product with hundreds of digits.
  */
-export function createShareEras(splits: readonly DatedRatio[]): ShareEras {
-  const eras = readEras(splits).reverse();
-  const weightOn = (date: string) => (eras.find(({ from }) => from <= date) as Era).weight;
+export function createSplitPeriods(splits: readonly DatedRatio[]): SplitPeriods {
+  const splitPeriods = readSplitPeriods(splits).reverse();
+  const weightOn = (date: string) => (splitPeriods.find(({ from }) => from <= date) as SplitPeriod).weight;
   return {
     toUnits: (shares, date) => countSmallest(shares) * weightOn(date),
     toShares: (units, date) =>
       toText(divide({ units, scale: shareDecimals }, { units: weightOn(date), scale: 0 }, shareDecimals)),
     smallestUnits: weightOn,
-    unitsPerShare: (eras[0] as Era).weight * shareScale,
+    unitsPerShare: (splitPeriods[0] as SplitPeriod).weight * shareScale,
     hasSplits: splits.length > 0,
   };
 }
