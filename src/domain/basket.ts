@@ -1,5 +1,5 @@
 import { readCurrency } from './currencies.ts';
-import { portfolioFigures } from './positions.ts';
+import { totalFigures } from './priced-holdings.ts';
 import { toWholeUnits } from './quoted-units.ts';
 
 /** A line of the basket: `_id` is the canonical symbol, `quantity` a whole number of shares. */
@@ -63,7 +63,7 @@ export function basketWorth(items: readonly BasketItem[], prices: ReadonlyMap<st
   return {
     values: [...Map.groupBy(priced, ({ currency }) => currency)].map(([currency, own]) => ({
       currency,
-      value: portfolioFigures(own).value,
+      value: totalFigures(own).value,
     })),
     unpriced: positions.length - priced.length,
   };

@@ -1,9 +1,9 @@
 import { add, compare, type Decimal, decimal, divide, multiply, subtract } from '../decimal.ts';
-import type { Position } from './history.ts';
+import type { InvestorPosition } from './history.ts';
 
 /** A purchase of a copy. */
 export interface CopiedPurchase {
-  position: Position;
+  position: InvestorPosition;
   /** With at most six decimals. */
   shares: Decimal;
   /** US dollars. */
@@ -16,7 +16,7 @@ export type MissingReason = 'no price' | 'too small';
 export interface CopiedPurchases {
   purchases: CopiedPurchase[];
   /** The largest first. */
-  missing: { position: Position; reason: MissingReason }[];
+  missing: { position: InvestorPosition; reason: MissingReason }[];
   /** US dollars, exact. At most the amount. */
   spent: Decimal;
   /** The share of the chosen value that is bought. */
@@ -34,11 +34,11 @@ function sharesFor(money: Decimal, cost: Decimal): Decimal {
   return compare(multiply(shares, cost), money) > 0 ? subtract(shares, smallestShares) : shares;
 }
 
-const sumOf = (positions: readonly Position[]) =>
+const sumOf = (positions: readonly InvestorPosition[]) =>
   positions.reduce((sum, { value }) => sum + Math.round(value), 0);
 
 /** Returns the `top` largest shareholdings, which a copy can buy. */
-export const copiedHoldings = (positions: readonly Position[], top: number): Position[] =>
+export const copiedHoldings = (positions: readonly InvestorPosition[], top: number): InvestorPosition[] =>
   positions
     .filter(({ kind, value }) => kind === 'share' && value > 0)
     .toSorted((a, b) => b.value - a.value)
@@ -49,7 +49,7 @@ export const copiedHoldings = (positions: readonly Position[], top: number): Pos
  * price goes to the others.
  */
 export function copiedPurchases(
-  holdings: readonly Position[],
+  holdings: readonly InvestorPosition[],
   amount: Decimal,
   priceOf: (symbol: string) => Decimal | undefined,
 ): CopiedPurchases {

@@ -1,4 +1,4 @@
-import type { Position } from './history.ts';
+import type { InvestorPosition } from './history.ts';
 import type { PositionChange } from './quarter-changes.ts';
 
 /** A position with its change in the quarter; null where the quarter before is not known. */
@@ -9,7 +9,7 @@ export type HeldChange = Omit<PositionChange, 'shares' | 'previousShares' | 'adj
 };
 
 /** Returns a position without a change. */
-export const notCompared = (position: Position): HeldChange => ({
+export const notCompared = (position: InvestorPosition): HeldChange => ({
   ...position,
   action: null,
   previousShares: null,

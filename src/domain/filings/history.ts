@@ -3,7 +3,7 @@ import type { RowDoubt } from './filed-amounts.ts';
 export type PositionKind = 'share' | 'put' | 'call' | 'bond';
 
 /** A position of an investor, filed or entered by hand. */
-export interface Position {
+export interface InvestorPosition {
   /** Canonical; '' if unknown. */
   readonly symbol: string;
   /** The name of the company, else of the issuer as filed. */
@@ -18,7 +18,7 @@ export interface Position {
  * What an investor reported of one security for one quarter, all lines added together. `shares` as filed, not adjusted
  * for later splits: for options the underlying shares, for bonds the principal in US dollars. `value` in US dollars.
  */
-export interface FiledPosition extends Position {
+export interface FiledPosition extends InvestorPosition {
   readonly shares: number;
   /** What the filing states instead, if that cannot be right. */
   readonly doubt?: RowDoubt;
@@ -53,7 +53,7 @@ export interface InvestorHistory {
   /** Ascending by period. Empty for an investor whose holdings were entered by hand. */
   readonly quarters: readonly Quarter[];
   /** The holdings that were entered by hand, largest first; null for an investor with filings. */
-  readonly entered: readonly Position[] | null;
+  readonly entered: readonly InvestorPosition[] | null;
 }
 
 /** All investors, in the order of the home page. */
@@ -64,7 +64,8 @@ export interface InvestorFilings {
 }
 
 /** Puts and calls are bets on a price and own nothing, so no weight mixes them with what an investor holds. */
-export const isOption = ({ kind }: Pick<Position, 'kind'>): boolean => kind === 'put' || kind === 'call';
+export const isOption = ({ kind }: Pick<InvestorPosition, 'kind'>): boolean =>
+  kind === 'put' || kind === 'call';
 
 /** Values of a filing or of entered holdings in US dollars: of what is held, and apart from it of the options. */
 export interface FiledValues {
@@ -73,7 +74,7 @@ export interface FiledValues {
 }
 
 /** Adds up positions. */
-export function valuesOf(positions: readonly Position[]): FiledValues {
+export function valuesOf(positions: readonly InvestorPosition[]): FiledValues {
   const sums = { held: 0, options: 0 };
   for (const position of positions) sums[isOption(position) ? 'options' : 'held'] += position.value;
   return sums;
@@ -86,17 +87,23 @@ export const filedValues = ({ totalValue, optionsValue }: Quarter): FiledValues 
 });
 
 /** Returns the fraction of what is held; that of an option is of all options. */
-export function weightIn({ held, options }: FiledValues, position: Pick<Position, 'kind' | 'value'>): number {
+export function weightIn(
+  { held, options }: FiledValues,
+  position: Pick<InvestorPosition, 'kind' | 'value'>,
+): number {
   const whole = isOption(position) ? options : held;
   return whole > 0 ? position.value / whole : 0;
 }
 
 /** Identifies a position across the quarters of an investor. */
-export const positionKey = ({ symbol, name, kind }: Pick<Position, 'symbol' | 'name' | 'kind'>): string =>
-  `${symbol || name} ${kind}`;
+export const positionKey = ({
+  symbol,
+  name,
+  kind,
+}: Pick<InvestorPosition, 'symbol' | 'name' | 'kind'>): string => `${symbol || name} ${kind}`;
 
 export const latestQuarter = ({ quarters }: InvestorHistory): Quarter | undefined => quarters.at(-1);
 
 /** Returns the positions that an investor has shown last, by filing or entered by hand. */
-export const currentPositions = (investor: InvestorHistory): readonly Position[] =>
+export const currentPositions = (investor: InvestorHistory): readonly InvestorPosition[] =>
   latestQuarter(investor)?.positions ?? investor.entered ?? [];

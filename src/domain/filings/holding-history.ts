@@ -5,7 +5,7 @@ import {
   type FiledPosition,
   filedValues,
   type InvestorHistory,
-  type Position,
+  type InvestorPosition,
   positionKey,
   weightIn,
 } from './history.ts';
@@ -45,7 +45,10 @@ function* positionsByQuarter(
 export function* positionHistories(
   investor: InvestorHistory,
   at: number,
-  { positions, splits }: { positions: readonly Pick<Position, 'symbol' | 'name' | 'kind'>[]; splits: Splits },
+  {
+    positions,
+    splits,
+  }: { positions: readonly Pick<InvestorPosition, 'symbol' | 'name' | 'kind'>[]; splits: Splits },
 ): Generator<void, Map<string, PositionHistory>> {
   const { quarters } = investor;
   const through = quarters[at]?.period ?? '';

@@ -1,4 +1,4 @@
-import type { Position } from './history.ts';
+import type { InvestorPosition } from './history.ts';
 import type { ShareClasses } from './share-classes.ts';
 
 /** A holding with its share of the compared holdings, from 0 to 1. */
@@ -80,7 +80,7 @@ export function portfolioWeights(
 
 /** Returns the weights of an investor's shareholdings, funds included: no options, no bonds, nothing without a symbol. */
 export function filedWeights(
-  positions: readonly Position[],
+  positions: readonly InvestorPosition[],
   findCompany: FindCompany = singleClasses,
 ): PortfolioWeights {
   const shares = positions.filter(({ symbol, kind }) => kind === 'share' && symbol !== '');

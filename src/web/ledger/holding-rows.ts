@@ -11,7 +11,7 @@ import {
   zero,
 } from '#domain/decimal.ts';
 import { percentOf } from '#domain/percents.ts';
-import { changedShares, positionCost, positionFigures } from '#domain/positions.ts';
+import { changedShares, holdingCost, holdingFigures } from '#domain/priced-holdings.ts';
 import { newestOf } from '#web/ui/figures.tsx';
 import { type DividendGaps, gapsOf, knownIncome } from './dividend-gaps.ts';
 import type { PricedTicker } from './portfolio-prices.ts';
@@ -49,8 +49,8 @@ function changeIn(value: Decimal, percent: number): string {
 }
 
 /** Returns whether the day's change is known and any share was held before it. */
-const hasOwnChange = ({ hasChange, position }: PricedTicker) =>
-  hasChange && (Number(position.shares) === 0 || compare(changedShares(position), zero) > 0);
+const hasOwnChange = ({ hasChange, holding }: PricedTicker) =>
+  hasChange && (Number(holding.shares) === 0 || compare(changedShares(holding), zero) > 0);
 
 /** What the server knows about the value of a position. */
 type ServerValue = Pick<PositionPerformance, 'tickerId' | 'endValue' | 'cost'>;
@@ -59,9 +59,9 @@ type ServerValue = Pick<PositionPerformance, 'tickerId' | 'endValue' | 'cost'>;
 function converted(ticker: PricedTicker, position: ServerValue | undefined): Money {
   if (!position || position.endValue === null) return unknownMoney;
   const value = decimal(position.endValue);
-  const shares = decimal(ticker.position.shares);
+  const shares = decimal(ticker.holding.shares);
   const changed =
-    compare(shares, zero) > 0 ? divide(changedShares(ticker.position), shares, changeScale) : zero;
+    compare(shares, zero) > 0 ? divide(changedShares(ticker.holding), shares, changeScale) : zero;
   return {
     value: toText(value),
     cost: position.cost === null ? null : String(position.cost),
@@ -71,10 +71,10 @@ function converted(ticker: PricedTicker, position: ServerValue | undefined): Mon
 
 function moneyOf(ticker: PricedTicker, currency: string, position: ServerValue | undefined): Money {
   if (ticker.currency !== currency) return converted(ticker, position);
-  const figures = positionFigures(ticker.position);
+  const figures = holdingFigures(ticker.holding);
   return {
     value: figures?.value ?? null,
-    cost: positionCost(ticker.position),
+    cost: holdingCost(ticker.holding),
     dayChange: hasOwnChange(ticker) ? (figures?.dayChange ?? null) : null,
   };
 }

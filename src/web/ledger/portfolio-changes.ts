@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Portfolio, portfolios, Ticker } from '#contract/portfolios.ts';
 import type { transactions } from '#contract/transactions.ts';
 import { buyPriceRule } from '#domain/limits.ts';
-import { mergePurchases } from '#domain/positions.ts';
+import { mergePurchases } from '#domain/priced-holdings.ts';
 import { announce } from '#web/lib/announcements.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { market, Quote, Sparkline } from '#contract/market.ts';
 import type { Ticker } from '#contract/portfolios.ts';
 import { changePercent } from '#domain/percents.ts';
-import type { Position } from '#domain/positions.ts';
+import type { PricedHolding } from '#domain/priced-holdings.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { bySymbol, requestsFor } from '#web/lib/market-queries.ts';
@@ -18,7 +18,7 @@ export function useSparklines(tickers: readonly Ticker[]): ReadonlyMap<string, S
 }
 
 export interface PricedTicker extends Ticker {
-  position: Position;
+  holding: PricedHolding;
   /** Whether the day's change is known. */
   hasChange: boolean;
 }
@@ -53,7 +53,7 @@ export function priced(ticker: Ticker, latestQuote: Quote | undefined): PricedTi
       ? quote.change !== null || quote.changePercent !== null
       : ticker.priceSource === 'market',
     newShares,
-    position: {
+    holding: {
       ...ticker.exact,
       price: asOf === null ? null : String(lastPrice),
       change: String(change),

@@ -1,4 +1,4 @@
-import type { InvestorFilings, InvestorHistory, Position, Quarter } from '#domain/filings/history.ts';
+import type { InvestorFilings, InvestorHistory, InvestorPosition, Quarter } from '#domain/filings/history.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { type FiledQuarter, listAllQuarters, onlyAdds, tablesIn } from '../filed-quarters.ts';
@@ -17,7 +17,7 @@ export interface FilingsSources {
   /** Stored quarters by the id of their table. */
   tables: Map<string, Quarter>;
   /** Holdings that were entered by hand, by the id of their list. */
-  lists: Map<string, Position[]>;
+  lists: Map<string, InvestorPosition[]>;
 }
 
 /** Returns what a map has, else what is read, which it then has. */

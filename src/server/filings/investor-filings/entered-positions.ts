@@ -1,11 +1,11 @@
-import type { Position, PositionKind } from '#domain/filings/history.ts';
+import type { InvestorPosition, PositionKind } from '#domain/filings/history.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import type { CompanyName } from './stored-quarters.ts';
 
 const rowsPerRead = 1_000;
 const kinds: Readonly<Record<'Put' | 'Call', PositionKind>> = { Put: 'put', Call: 'call' };
 
-function toPosition(row: Schema['wizard_holdings'], companyName: CompanyName): Position {
+function toPosition(row: Schema['wizard_holdings'], companyName: CompanyName): InvestorPosition {
   const { symbol, name, put_call: putCall, shares, value } = row;
   return {
     symbol,
@@ -17,8 +17,12 @@ function toPosition(row: Schema['wizard_holdings'], companyName: CompanyName): P
 }
 
 /** Reads a list of holdings that was entered by hand, largest first. Numbers of shares that nobody entered are null. */
-export async function readEntered(db: Db, listId: string, companyName: CompanyName): Promise<Position[]> {
-  const positions: Position[] = [];
+export async function readEntered(
+  db: Db,
+  listId: string,
+  companyName: CompanyName,
+): Promise<InvestorPosition[]> {
+  const positions: InvestorPosition[] = [];
   for (let last = 0; ; last += rowsPerRead) {
     const rows = await db
       .selectFrom('wizard_holdings')

@@ -1,6 +1,6 @@
 import { shareMessages, sharesRule } from '#domain/limits.ts';
 import { money } from '#domain/money-text.ts';
-import { addShares } from '#domain/positions.ts';
+import { addShares } from '#domain/priced-holdings.ts';
 import { AmountField, amountProblem, buyPriceCheck, sharesCheck } from '#web/ledger/amount-field.tsx';
 import type { HoldingChange, TickerKey } from '#web/ledger/optimistic-updates.ts';
 import { useBuyShares, useChangeTicker } from '#web/ledger/portfolio-changes.ts';

@@ -6,8 +6,8 @@ import {
   currentPositions,
   filedValues,
   type InvestorHistory,
+  type InvestorPosition,
   isOption,
-  type Position,
   positionKey,
   type Quarter,
   valuesOf,
@@ -53,7 +53,7 @@ const noPrices = { priceThen: null, priceNow: null };
 
 /** Returns the close on the day of the filing and the newest one, of shares. */
 async function pricesOf(
-  { symbol, kind }: Position,
+  { symbol, kind }: InvestorPosition,
   quarter: Quarter | undefined,
   { figures, readPriceOn }: Pick<InvestorPageSources, 'figures' | 'readPriceOn'>,
 ): Promise<Pick<HeldPosition, 'priceThen' | 'priceNow'>> {
@@ -76,7 +76,7 @@ interface HeldQuarter {
   at: number;
   now: Quarter | undefined;
   before: Quarter | undefined;
-  positions: readonly Position[];
+  positions: readonly InvestorPosition[];
   /** With what was sold at the end; undefined without a quarter before. */
   changes: readonly PositionChange[] | undefined;
   /** The largest first; options, weighed among themselves, come after all else. */

@@ -5,8 +5,8 @@ import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { newestTrades, type OwnPosition, type OwnTradeRow, ownPosition } from './own-position.ts';
 import { ownEntriesQuery, ownFiguresQuery, ownShareQuery } from './own-queries.ts';
-import { newestTrades, type OwnTradeRow, type PositionFigures, positionFigures } from './position-figures.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -17,7 +17,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Value({ figures }: { figures: PositionFigures }) {
+function Value({ figures }: { figures: OwnPosition }) {
   const { shares, value, currency, gain, gainShare } = figures;
   if (shares === 0) return <p className="pt-2 text-soft">You have sold all of your shares.</p>;
   return (
@@ -34,7 +34,7 @@ function Value({ figures }: { figures: PositionFigures }) {
   );
 }
 
-function Facts({ figures, symbol }: { figures: PositionFigures; symbol: string }) {
+function Facts({ figures, symbol }: { figures: OwnPosition; symbol: string }) {
   const { shares, averageCost, currency, realised, income, total, moneyWeighted, isYearly } = figures;
   const formats = useAmountFormats(currency);
   const { data } = useQuery(ownShareQuery());
@@ -104,7 +104,7 @@ export function YourPosition({ symbol }: { symbol: string }) {
   const { data: entries } = useQuery(ownEntriesQuery(symbol));
   const total = entries?.total ?? 0;
   const { data } = useQuery({ ...ownFiguresQuery(symbol), enabled: total > 0 });
-  const figures = data && positionFigures(data.performance);
+  const figures = data && ownPosition(data.performance);
   if (!figures) return null;
   const trades = newestTrades(entries?.transactions ?? []);
   const query = encodeURIComponent(symbol);

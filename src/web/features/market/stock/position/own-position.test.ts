@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PositionPerformance } from '#contract/figures.ts';
 import type { Transaction } from '#contract/transactions.ts';
-import { newestTrades, positionFigures } from './position-figures.ts';
+import { newestTrades, ownPosition } from './own-position.ts';
 
 const gain = { total: 0, unrealised: 0, realised: 0, income: 0, fees: 0, taxes: 0, currency: 0 };
 const period = { currency: 'USD', mwr: 0.12, from: '2024-01-02', to: '2026-08-21' };
@@ -37,7 +37,7 @@ test('adds the positions of several portfolios', () => {
     endValue: 20_000,
     gain: { ...gain, unrealised: 14_000, realised: 500, income: 12, total: 14_500 },
   });
-  expect(positionFigures({ ...period, positions: [first, second] })).toEqual({
+  expect(ownPosition({ ...period, positions: [first, second] })).toEqual({
     currency: 'USD',
     shares: 200,
     averageCost: 40,
@@ -54,17 +54,17 @@ test('adds the positions of several portfolios', () => {
 
 test('keeps what a closed position earned, and counts no shares for it', () => {
   const closed = position({ isClosed: true, endValue: 0, cost: 0, gain: { ...gain, realised: -90 } });
-  const figures = positionFigures({ ...period, positions: [closed] });
+  const figures = ownPosition({ ...period, positions: [closed] });
   expect(figures).toMatchObject({ shares: 0, averageCost: null, gainShare: null, realised: -90 });
 });
 
 test('an unknown price makes the value unknown', () => {
   const open = position({ shares: 5, cost: 50, endValue: null });
-  expect(positionFigures({ ...period, positions: [open] })?.value).toBeNull();
+  expect(ownPosition({ ...period, positions: [open] })?.value).toBeNull();
 });
 
 test('there is no position without a trade', () => {
-  expect(positionFigures({ ...period, positions: [] })).toBeUndefined();
+  expect(ownPosition({ ...period, positions: [] })).toBeUndefined();
 });
 
 test('lists purchases and sales with a day only, the newest five', () => {

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { add, decimal, round, toText } from './decimal.ts';
 import {
   addShares,
+  holdingCost,
+  holdingFigures,
   mergePurchases,
-  type Position,
-  portfolioFigures,
-  positionCost,
-  positionFigures,
-} from './positions.ts';
+  type PricedHolding,
+  totalFigures,
+} from './priced-holdings.ts';
 
-const position = (change: Partial<Position>): Position => ({
+const holding = (change: Partial<PricedHolding>): PricedHolding => ({
   shares: '40',
   buyPrice: '182.5',
   price: '309.35',
@@ -19,7 +19,7 @@ const position = (change: Partial<Position>): Position => ({
 });
 
 test('computes profit since the purchase and loss of the day', () => {
-  expect(positionFigures(position({}))).toEqual({
+  expect(holdingFigures(holding({}))).toEqual({
     cost: '7300',
     value: '12374',
     profit: '5074',
@@ -30,21 +30,21 @@ test('computes profit since the purchase and loss of the day', () => {
 });
 
 test('does not round a loss just below a half up', () => {
-  const figures = positionFigures(position({ shares: '1', buyPrice: '100000000', price: '295000.12' }));
+  const figures = holdingFigures(holding({ shares: '1', buyPrice: '100000000', price: '295000.12' }));
   expect(figures?.profitPercent).toBe('-99.70499988');
   expect(toText(round(decimal(figures?.profitPercent ?? ''), 2))).toBe('-99.7');
 });
 
-test('returns 0 % profit for a position without cost', () => {
-  expect(positionFigures(position({ buyPrice: '0' }))).toMatchObject({
+test('returns 0 % profit for a holding without cost', () => {
+  expect(holdingFigures(holding({ buyPrice: '0' }))).toMatchObject({
     cost: '0',
     profit: '12374',
     profitPercent: '0',
   });
 });
 
-test('returns zeros for a position without shares', () => {
-  expect(positionFigures(position({ shares: '0' }))).toEqual({
+test('returns zeros for a holding without shares', () => {
+  expect(holdingFigures(holding({ shares: '0' }))).toEqual({
     cost: '0',
     value: '0',
     profit: '0',
@@ -54,31 +54,31 @@ test('returns zeros for a position without shares', () => {
   });
 });
 
-test('returns only the cost of a position without a price', () => {
-  const unpriced = position({ price: null, change: '0' });
-  expect(positionFigures(unpriced)).toBeUndefined();
-  expect(positionCost(unpriced)).toBe('7300');
+test('returns only the cost of a holding without a price', () => {
+  const unpriced = holding({ price: null, change: '0' });
+  expect(holdingFigures(unpriced)).toBeUndefined();
+  expect(holdingCost(unpriced)).toBe('7300');
 });
 
-test('leaves a position without a price out of all totals, including cost', () => {
-  const totals = portfolioFigures([position({}), position({ price: null, change: '0' })]);
-  expect(totals).toEqual({ ...portfolioFigures([position({})]), priced: 1, unpriced: 1 });
+test('leaves a holding without a price out of all totals, including cost', () => {
+  const totals = totalFigures([holding({}), holding({ price: null, change: '0' })]);
+  expect(totals).toEqual({ ...totalFigures([holding({})]), priced: 1, unpriced: 1 });
   expect(totals).toMatchObject({ cost: '7300', value: '12374', profitPercent: '69.506849316' });
 });
 
 test('returns 0 % for the day if the value was 0 the day before', () => {
-  expect(positionFigures(position({ price: '2', change: '2' }))?.dayChangePercent).toBe('0');
+  expect(holdingFigures(holding({ price: '2', change: '2' }))?.dayChangePercent).toBe('0');
 });
 
 test('computes the largest holding exactly', () => {
-  const figures = positionFigures(
-    position({ shares: '999999999999.99999999', buyPrice: '999999999.999999', price: '0.01' }),
+  const figures = holdingFigures(
+    holding({ shares: '999999999999.99999999', buyPrice: '999999999.999999', price: '0.01' }),
   );
   expect(figures?.cost).toBe('999999999999998999990.00000000000001');
 });
 
 test('returns zeros for an empty portfolio', () => {
-  expect(portfolioFigures([])).toMatchObject({
+  expect(totalFigures([])).toMatchObject({
     cost: '0',
     value: '0',
     profitPercent: '0',
@@ -87,9 +87,9 @@ test('returns zeros for an empty portfolio', () => {
 });
 
 test('computes the percentage of a portfolio from its sums, not as an average', () => {
-  const figures = portfolioFigures([
-    position({ shares: '1', buyPrice: '100', price: '200', change: '0' }),
-    position({ shares: '9', buyPrice: '100', price: '100', change: '0' }),
+  const figures = totalFigures([
+    holding({ shares: '1', buyPrice: '100', price: '200', change: '0' }),
+    holding({ shares: '9', buyPrice: '100', price: '100', change: '0' }),
   ]);
   expect(figures).toMatchObject({ cost: '1000', value: '1100', profit: '100', profitPercent: '10' });
 });
@@ -126,16 +126,16 @@ describe('merging two purchases', () => {
   });
 });
 
-describe('for any positions', () => {
+describe('for any holdings', () => {
   const amount = fc.nat({ max: 10 ** 9 }).map((units) => toText({ units: BigInt(units), scale: 4 }));
-  const positions = fc.array(fc.record({ shares: amount, buyPrice: amount, price: amount, change: amount }));
+  const holdings = fc.array(fc.record({ shares: amount, buyPrice: amount, price: amount, change: amount }));
   const sum = (texts: string[]) => toText(texts.map((text) => decimal(text)).reduce(add, decimal(0)));
 
-  test('totals are the exact sums of the positions', () => {
+  test('totals are the exact sums of the holdings', () => {
     fc.assert(
-      fc.property(positions, (all) => {
-        const parts = all.flatMap((one) => positionFigures(one) ?? []);
-        const total = portfolioFigures(all);
+      fc.property(holdings, (all) => {
+        const parts = all.flatMap((one) => holdingFigures(one) ?? []);
+        const total = totalFigures(all);
         expect(total.cost).toBe(sum(parts.map(({ cost }) => cost)));
         expect(total.value).toBe(sum(parts.map(({ value }) => value)));
         expect(total.profit).toBe(sum(parts.map(({ profit }) => profit)));

@@ -2,7 +2,7 @@ import { add, compare, type Decimal, decimal, divide, multiply, subtract, toText
 import { percentOf } from './percents.ts';
 
 /** A holding and its price. All values are decimal text in the currency of the price; `change` is per share. */
-export interface Position {
+export interface PricedHolding {
   shares: string;
   buyPrice: string;
   /** The live price; null if unknown. */
@@ -14,7 +14,7 @@ export interface Position {
 }
 
 /** Derived figures as decimal text: exact amounts, percentages in the form of `percentOf`. */
-export interface Figures {
+export interface HoldingFigures {
   cost: string;
   value: string;
   profit: string;
@@ -23,13 +23,13 @@ export interface Figures {
   dayChangePercent: string;
 }
 
-/** The figures of all positions with a known price, and the counts of positions with and without one. */
-export interface Totals extends Figures {
+/** The figures of all holdings with a known price, and the counts of holdings with and without one. */
+export interface TotalFigures extends HoldingFigures {
   priced: number;
   unpriced: number;
 }
 
-type Priced = Position & { price: string };
+type KnownPrice = PricedHolding & { price: string };
 
 interface Sums {
   cost: Decimal;
@@ -37,28 +37,31 @@ interface Sums {
   dayChange: Decimal;
 }
 
-const isPriced = (position: Position): position is Priced => position.price !== null;
+const hasPrice = (holding: PricedHolding): holding is KnownPrice => holding.price !== null;
 
-function costOf({ shares, buyPrice }: Position): Decimal {
+function costOf({ shares, buyPrice }: PricedHolding): Decimal {
   return multiply(decimal(buyPrice), decimal(shares));
 }
 
 /** Returns the shares that have the day's change. */
-export function changedShares({ shares, newShares = '0' }: Pick<Position, 'shares' | 'newShares'>): Decimal {
+export function changedShares({
+  shares,
+  newShares = '0',
+}: Pick<PricedHolding, 'shares' | 'newShares'>): Decimal {
   const held = subtract(decimal(shares), decimal(newShares));
   return compare(held, zero) > 0 ? held : zero;
 }
 
-function sumsOf(position: Priced): Sums {
-  const shares = decimal(position.shares);
+function sumsOf(holding: KnownPrice): Sums {
+  const shares = decimal(holding.shares);
   return {
-    cost: costOf(position),
-    value: multiply(decimal(position.price), shares),
-    dayChange: multiply(decimal(position.change), changedShares(position)),
+    cost: costOf(holding),
+    value: multiply(decimal(holding.price), shares),
+    dayChange: multiply(decimal(holding.change), changedShares(holding)),
   };
 }
 
-function figuresOf({ cost, value, dayChange }: Sums): Figures {
+function figuresOf({ cost, value, dayChange }: Sums): HoldingFigures {
   const profit = subtract(value, cost);
   return {
     cost: toText(cost),
@@ -71,8 +74,8 @@ function figuresOf({ cost, value, dayChange }: Sums): Figures {
 }
 
 /** Returns buy price × shares, which needs no live price. */
-export function positionCost(position: Position): string {
-  return toText(costOf(position));
+export function holdingCost(holding: PricedHolding): string {
+  return toText(costOf(holding));
 }
 
 /**
@@ -80,16 +83,16 @@ export function positionCost(position: Position): string {
  * and its percentage of the cost, which is 0 if the cost is 0 (SPEC, section 3). The day's percentage is relative to
  * yesterday's value. Returns undefined if the price is unknown, because the value is then unknown rather than 0.
  */
-export function positionFigures(position: Position): Figures | undefined {
-  return isPriced(position) ? figuresOf(sumsOf(position)) : undefined;
+export function holdingFigures(holding: PricedHolding): HoldingFigures | undefined {
+  return hasPrice(holding) ? figuresOf(sumsOf(holding)) : undefined;
 }
 
 /**
- * Computes the figures of a portfolio: sums, and percentages of the sums. Leaves out positions without a known price
- * entirely, so that value and cost cover the same positions.
+ * Computes the figures of a portfolio: sums, and percentages of the sums. Leaves out holdings without a known price
+ * entirely, so that value and cost cover the same holdings.
  */
-export function portfolioFigures(positions: readonly Position[]): Totals {
-  const priced = positions.filter(isPriced);
+export function totalFigures(holdings: readonly PricedHolding[]): TotalFigures {
+  const priced = holdings.filter(hasPrice);
   const figures = figuresOf(
     priced.map(sumsOf).reduce(
       (total, one) => ({
@@ -100,7 +103,7 @@ export function portfolioFigures(positions: readonly Position[]): Totals {
       { cost: zero, value: zero, dayChange: zero },
     ),
   );
-  return { ...figures, priced: priced.length, unpriced: positions.length - priced.length };
+  return { ...figures, priced: priced.length, unpriced: holdings.length - priced.length };
 }
 
 /** Adds two share counts exactly. Returns decimal text. */
@@ -109,7 +112,7 @@ export function addShares(current: string, amount: string): string {
 }
 
 /**
- * Merges two purchases of a security into one position (average cost basis): adds the shares and averages the buy
+ * Merges two purchases of a security into one holding (average cost basis): adds the shares and averages the buy
  * price, weighted by shares and rounded to `priceDecimals`. Without any shares, returns the later buy price.
  */
 export function mergePurchases(

@@ -3,7 +3,7 @@ import type { Transaction } from '#contract/transactions.ts';
 import { dayNumber } from '#domain/days.ts';
 
 /** A customer's position in one stock over all portfolios, in the currency of the figures. */
-export interface PositionFigures {
+export interface OwnPosition {
   currency: string;
   shares: number;
   /** The mean cost of a share held; null if none is held or the cost is unknown. */
@@ -27,13 +27,7 @@ type Positions = Pick<Performance, 'currency' | 'positions' | 'mwr' | 'from' | '
 const yearDays = 365;
 
 /** Adds the positions in one stock; undefined if the customer never held it. */
-export function positionFigures({
-  currency,
-  positions,
-  mwr,
-  from,
-  to,
-}: Positions): PositionFigures | undefined {
+export function ownPosition({ currency, positions, mwr, from, to }: Positions): OwnPosition | undefined {
   if (positions.length === 0) return undefined;
   const open = positions.filter(({ isClosed }) => !isClosed);
   const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
