@@ -82,6 +82,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           input: {
             main: 'src/server/main.ts',
             'parser-process': 'src/server/parser-process.ts',
+            'compute-worker': 'src/server/compute-worker.ts',
             'backup-worker': 'src/server/backup/backup-worker.ts',
             'database-worker': 'src/server/platform/db/sqlite/database-worker.ts',
           },

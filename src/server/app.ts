@@ -16,6 +16,7 @@ import type { Operation } from './features/site/site-state.ts';
 import { seedInvestors } from './filings/seed-investors.ts';
 import { pricesCheck } from './market-monitoring.ts';
 import { type Observability, openObservability } from './observability.ts';
+import { openComputing } from './open-computing.ts';
 import { openInvestorFilings } from './open-investor-filings.ts';
 import { type Database, openDatabase } from './platform/db/connection/database.ts';
 import { newestMigration, prepareDatabase } from './platform/db/migrations/migrate.ts';
@@ -63,6 +64,8 @@ export interface AppParts {
   priceAddresses?: PriceAddresses;
   /** Reads imported files; in child processes by default. */
   brokerFiles?: ReadBrokerFile;
+  /** Whether long computations run on the thread of the requests; on one of their own by default. */
+  computesHere?: boolean;
   /** Starts parsers; child processes by default. */
   startParser?: StartParser;
   /** Receives the log instead of standard output. */
@@ -156,7 +159,16 @@ function logMigrations({ log }: FastifyInstance, applied: readonly string[], new
 /** Builds the whole app, ready to listen or to inject requests into. Closing it closes everything it opened. */
 export async function buildApp(
   config: Config,
-  { root, pages, brokerFiles, startParser, logTo, timeouts = defaultTimeouts, ...parts }: AppParts,
+  {
+    root,
+    pages,
+    brokerFiles,
+    startParser,
+    computesHere = false,
+    logTo,
+    timeouts = defaultTimeouts,
+    ...parts
+  }: AppParts,
 ): Promise<FastifyInstance> {
   const app = createServer(config, { timeouts, logTo: logTo ?? (await openTextLog(config.logFormat)) });
   const dataDir = join(root, 'data');
@@ -198,6 +210,7 @@ export async function buildApp(
     const services: Services = {
       ...sources,
       readFilings: openInvestorFilings(app, { ...sources, db: primary, dataDir, hasOtherInstances }),
+      computing: openComputing(app, { ...sources, config, db, dataDir, computesHere }),
       parsers,
       ...accounts,
       db,

@@ -18,6 +18,7 @@ import { transactionRoutes } from './features/transactions/transaction-routes.ts
 import { createSecurityDescriptions } from './ledger/describe-security.ts';
 import type { LedgerSources } from './ledger/ledger-change.ts';
 import type { DividendSources } from './ledger/recording/dividend-sources.ts';
+import { createReportVersions } from './ledger/reports/report-versions.ts';
 import { formats } from './providers/brokers/formats/formats.ts';
 import { createBrokerFileReader } from './providers/brokers/read-file.ts';
 import { createSecurityFinder } from './providers/brokers/security-finder.ts';
@@ -86,11 +87,12 @@ export function registerPortfolioFeatures(app: FastifyInstance, services: Servic
   exportRoutes(app, settings);
   transactionRoutes(app, settings);
   scheduleDividends(app, services, sources);
-  const reports = figureRoutes(app, { ...services, ledger });
-  portfolioMatchRoute(app, { ...services, reports });
-  planRoutes(app, { ...services, reports });
+  const reportVersions = createReportVersions(services);
+  figureRoutes(app, { ...services, reportVersions });
+  portfolioMatchRoute(app, { ...services, reportVersions });
+  planRoutes(app, services);
   const read = createPresentFacts(services.fundamentals, (symbol) => market.splits(symbol));
   const readFacts = async (symbol: string) => (await read(symbol)).facts;
-  calendarRoutes(app, { ...services, reports, readFacts });
-  return { reports, readFacts };
+  calendarRoutes(app, { ...services, reportVersions, readFacts });
+  return { readFacts };
 }

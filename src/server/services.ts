@@ -1,10 +1,12 @@
 import type { AccountContext } from './accounts/account-context.ts';
+import type { ProductComputations } from './computations.ts';
 import type { Config } from './config.ts';
 import type { ArticleListCache } from './features/news/article-list-cache.ts';
 import type { ArticleTexts } from './features/news/article-texts.ts';
 import type { SiteCache } from './features/site/site-settings.ts';
 import type { Operation } from './features/site/site-state.ts';
 import type { ReadFilings } from './filings/read-filings.ts';
+import type { Computing } from './platform/computing/computations.ts';
 import type { Db } from './platform/db/schema.ts';
 import type { DataVersion } from './platform/db/versions.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
@@ -19,6 +21,8 @@ export interface Services extends Sources, AccountContext {
   bulk: Db;
   parsers: Parsers;
   readFilings: ReadFilings;
+  /** Runs long computations. */
+  computing: Computing<ProductComputations>;
   articleListCache: ArticleListCache;
   articleTexts: ArticleTexts;
   metrics: Metrics;

@@ -70,7 +70,7 @@ export function startApp(
   settings: Record<string, string> = {},
   parts: Parts = {},
 ): Promise<FastifyInstance> {
-  return buildApp(configFor(testDatabase, settings), { root, ...parts });
+  return buildApp(configFor(testDatabase, settings), { root, computesHere: true, ...parts });
 }
 
 /** Opens a second connection to the database, with or without a running product. */

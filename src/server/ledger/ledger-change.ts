@@ -58,18 +58,23 @@ export async function securityFacts(
   return own ? { splits: [], isOwn: true } : { splits: sources.splitsOf(symbol), isOwn: false };
 }
 
+/** Reads the symbols of the customer's own securities. */
+export async function ownSymbols(db: Db, customerId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('securities')
+    .select('symbol')
+    .where('customer_id', '=', customerId)
+    .execute();
+  return new Set(rows.map(({ symbol }) => symbol));
+}
+
 /** Reads the customer's own securities and returns a function that finds any symbol. */
 export async function customerSecurities(
   db: Db,
   { splitsOf }: LedgerSources,
   customerId: string,
 ): Promise<(symbol: string) => SecurityFacts> {
-  const rows = await db
-    .selectFrom('securities')
-    .select('symbol')
-    .where('customer_id', '=', customerId)
-    .execute();
-  const own = new Set(rows.map(({ symbol }) => symbol));
+  const own = await ownSymbols(db, customerId);
   return (symbol) =>
     own.has(symbol) ? { splits: [], isOwn: true } : { splits: splitsOf(symbol), isOwn: false };
 }

@@ -13,7 +13,7 @@ import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import { countUnread, listMessages, markRead } from './messages.ts';
-import { portfolioTick, type Reports } from './portfolio-ticks.ts';
+import { portfolioTick, type ValueTools } from './portfolio-ticks.ts';
 import { quotesOf, tickOf } from './price-ticks.ts';
 import { type AlertSubject, addRule, changeRule, deleteRule, listRules, subjectOfRule } from './rules.ts';
 import { saveSettings, stopMails, toSettings } from './settings.ts';
@@ -23,7 +23,8 @@ interface AlertRoutesSettings {
   primary: Db;
   market: MarketProvider;
   readFilings: ReadFilings;
-  reports: Reports;
+  computing: ValueTools['computing'];
+  rates: ValueTools['rates'];
 }
 
 /** Describes a security with its last price. Throws AppError 'not_found' if none is known. */
@@ -68,7 +69,7 @@ function messageRoutes(app: FastifyInstance, db: Db): void {
 /** Registers alerts, their messages and how they are delivered. */
 export function alertRoutes(
   app: FastifyInstance,
-  { db, primary, market, readFilings, reports }: AlertRoutesSettings,
+  { db, primary, market, readFilings, ...values }: AlertRoutesSettings,
 ): void {
   const splits = splitsFrom((symbol) => market.splits(symbol));
   const reply = async (customerId: string, message?: string) => {
@@ -106,7 +107,7 @@ export function alertRoutes(
 
   route(app, calls.createForPortfolio, async ({ account, body: { portfolioId, ...input }, request }) => {
     const key = { customerId: account.id, portfolioId, caller: { client: clientAddress(request) } };
-    const { title, currency, tickIn } = await portfolioTick(reports, key);
+    const { title, currency, tickIn } = await portfolioTick(values, key);
     const subject = { symbol: '', investor: '', portfolio_id: portfolioId, name: title, currency };
     await addRule(db, account.id, { subject, input, tick: tickIn(currency) });
     return reply(account.id, `Alert on ${title} set`);
@@ -126,7 +127,7 @@ export function alertRoutes(
     const portfolio =
       rule.portfolio_id === null
         ? undefined
-        : await portfolioTick(reports, { ...key, portfolioId: rule.portfolio_id, caller });
+        : await portfolioTick(values, { ...key, portfolioId: rule.portfolio_id, caller });
     const tick = isPriceKind(input.kind)
       ? (await priceSecurity(market, { symbol: rule.symbol, kind: input.kind }, caller)).tick
       : portfolio?.tickIn(rule.currency);

@@ -9,16 +9,14 @@ import type { MarketProvider } from '#server/providers/market/market-provider.ts
 import { createAlertJob } from './alert-job.ts';
 import { createEventJob } from './event-job.ts';
 import { createMailJob } from './mail-job.ts';
-import type { Reports } from './portfolio-ticks.ts';
+import type { ValueTools } from './portfolio-ticks.ts';
 import { createValueJob } from './value-job.ts';
 
-interface ScheduleSettings {
+interface ScheduleSettings extends ValueTools {
   db: Db;
   market: MarketProvider;
   pricesChange: boolean;
   readFilings: ReadFilings;
-  reports: Reports;
-  rates: { version(): string };
   readFacts: (symbol: string) => Promise<CompanyFacts>;
   mailer: Mailer;
   keys: SecretKeys;

@@ -2,14 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlertMessage } from '#contract/alerts.ts';
 import { dayMs } from '#domain/time.ts';
 import { createReports } from '#server/ledger/reports/reports.ts';
+import { computeHere } from '#server/platform/computing/computations.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import { pricesOf } from '#server/providers/market/price-source.ts';
 import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
-import { openRates } from '#server/providers/rates/open-rates.ts';
+import { type OpenRates, openRates } from '#server/providers/rates/open-rates.ts';
 import { type Api, bothDatabases, startApi } from '#tests/support/api.ts';
 import { openBeside } from '#tests/support/open-beside.ts';
 import { dataDir } from '#tests/support/stored-filings.ts';
 import { alertMail } from './alert-mail.ts';
+import { valueComputations } from './portfolio-ticks.ts';
 import { createValueJob } from './value-job.ts';
+
+const computingOf = ({ db, market, rates }: { db: Db; market: MarketProvider; rates: OpenRates }) =>
+  computeHere(valueComputations(createReports({ db, prices: pricesOf(market), rates })));
 
 const site = { name: 'Holdwise', url: 'https://holdwise.example' };
 
@@ -59,7 +66,8 @@ describe.each(bothDatabases)('alerts on a portfolio on %s', (kind) => {
       const now = start + minutes * 60_000;
       return createValueJob({
         db: database,
-        reports: createReports({ db, market, rates }),
+        computing: computingOf({ db, market, rates }),
+        rates,
         sourceVersion: () => '',
         onFailure: () => undefined,
         now: () => now,
@@ -109,15 +117,17 @@ describe.each(bothDatabases)('alerts on a portfolio on %s', (kind) => {
     await set(5000);
     const market = await createSnapshotProvider({ dataDir });
     closing.push(() => market.close());
-    const reports = createReports({ db, market, rates: openRates({ dataDir, db }) });
+    const rates = openRates({ dataDir, db });
+    const computing = computingOf({ db, market, rates });
     let [looks, prices, now] = [0, 1, Date.now() + dayMs];
     const job = createValueJob({
       db,
-      reports: {
-        ...reports,
-        build(key) {
+      rates,
+      computing: {
+        ...computing,
+        run(name, key) {
           if (key.portfolioId === portfolioId) looks += 1;
-          return reports.build(key);
+          return computing.run(name, key);
         },
       },
       sourceVersion: () => String(prices),

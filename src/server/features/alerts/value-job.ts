@@ -6,13 +6,12 @@ import { portfoliosVersion } from '#server/ledger/portfolios.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { createLeasedLoop } from '#server/platform/jobs/leased-loop.ts';
 import { applyToRule } from './apply-tick.ts';
-import { portfolioTick, type Reports } from './portfolio-ticks.ts';
+import { portfolioTick, type ValueTools } from './portfolio-ticks.ts';
 import { readValueRules } from './read-rules.ts';
 import type { ValueRuleRow } from './rules.ts';
 
-interface ValueJobSettings {
+interface ValueJobSettings extends ValueTools {
   db: Db;
-  reports: Reports;
   /** Changes whenever a price or an exchange rate may have changed. */
   sourceVersion: () => string;
   everyMs?: number;
@@ -27,7 +26,7 @@ const background = { waits: false } as const;
 
 /** Compares the values of portfolios that have alerts with them, on one instance and every few minutes. */
 export function createValueJob(settings: ValueJobSettings) {
-  const { db, reports, sourceVersion, everyMs = 5 * minuteMs, onRun, onFailure, now = Date.now } = settings;
+  const { db, sourceVersion, everyMs = 5 * minuteMs, onRun, onFailure, now = Date.now } = settings;
   /** What a portfolio's rules were compared with last. */
   const compared = new LRUCache<string, string>({ max: rememberedPortfolios });
 
@@ -41,7 +40,7 @@ export function createValueJob(settings: ValueJobSettings) {
     ].join(' ');
     if (compared.get(portfolio_id) === version) return;
     const key = { customerId: customer_id, portfolioId: portfolio_id, caller: background };
-    const { title, tickIn } = await portfolioTick(reports, key);
+    const { title, tickIn } = await portfolioTick(settings, key);
     for (const rule of rules) {
       const tick = tickIn(rule.currency);
       if (tick) await applyToRule(db, noSplits, { ...rule, name: title }, tick);

@@ -1,15 +1,11 @@
 import type { Calendar, CalendarEvent } from '#contract/calendar.ts';
 import { knownYear } from '#domain/calendar/dividends-ahead.ts';
 import { dayNumber, isoDay } from '#domain/days.ts';
-import { lastYear, type Payment, payments } from '#domain/performance/income.ts';
+import type { Payment } from '#domain/performance/income.ts';
 import { moneyFloat } from '#domain/performance/money.ts';
 import { monthsBefore } from '#domain/performance/periods.ts';
-import { heldSecurities } from '#server/ledger/reports/held-securities.ts';
-import { knownDays } from '#server/ledger/reports/known-days.ts';
-import type { OwnReport } from '#server/ledger/reports/reports.ts';
-import { createStoppingPause } from '#server/platform/create-pause.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 import { calendarEvents, type ReadFacts } from './calendar-events.ts';
+import type { CalendarHoldings } from './calendar-holdings.ts';
 import { payersOf } from './payers.ts';
 
 const monthsAhead = 13;
@@ -44,21 +40,19 @@ function monthsOf(months: readonly string[], dividends: readonly CalendarEvent[]
   });
 }
 
-/** Returns what happens in the twelve months after `today` with what a report's portfolios hold. */
-export async function toCalendar(report: OwnReport, readFacts: ReadFacts, today: number): Promise<Calendar> {
-  const holdings = heldSecurities(report, today);
-  const events = await calendarEvents(holdings, readFacts, today);
+/** Returns what happens in the twelve months after `today` with what portfolios hold. */
+export async function toCalendar(
+  { currency, held, paid, paidTo }: CalendarHoldings,
+  readFacts: ReadFacts,
+  today: number,
+): Promise<Calendar> {
+  const events = await calendarEvents(held, readFacts, today);
   const dividends = events.filter(({ kind }) => kind === 'dividend');
-  // Nobody has recorded what was paid after the last known day, so those days say nothing.
-  const { from, to } = lastYear(Math.min(today, knownDays(report).last));
-  const paid = (await runYielding(payments(report), createStoppingPause())).filter(
-    ({ kind, day }) => kind === 'dividend' && day >= from && day <= to,
-  );
   const months = monthsFrom(today);
   const byMonth = monthsOf(months, dividends, paid);
   const total = (name: 'declared' | 'estimated') => byMonth.reduce((sum, month) => sum + month[name], 0);
   return {
-    currency: report.base,
+    currency,
     today: isoDay(today),
     events,
     dividends: {
@@ -66,9 +60,9 @@ export async function toCalendar(report: OwnReport, readFacts: ReadFacts, today:
       declared: total('declared'),
       estimated: total('estimated'),
       before: paid.reduce((sum, { amount }) => sum + moneyFloat(amount), 0),
-      beforeTo: isoDay(to),
-      payers: await payersOf(holdings, events, { months, readFacts, today }),
-      unknown: holdings
+      beforeTo: isoDay(paidTo),
+      payers: await payersOf(held, events, { months, readFacts, today }),
+      unknown: held
         .filter(({ security }) => !security || !knownYear(security, today))
         .map(({ symbol }) => symbol),
     },

@@ -3,22 +3,25 @@ import { calendar } from '#contract/calendar.ts';
 import { AppError } from '#domain/app-error.ts';
 import { dayNumber } from '#domain/days.ts';
 import { isoDate } from '#domain/time.ts';
-import { heldSecurities } from '#server/ledger/reports/held-securities.ts';
-import type { createReports, FigureTools } from '#server/ledger/reports/reports.ts';
+import type { ReportVersions } from '#server/ledger/reports/report-versions.ts';
+import type { Computing } from '#server/platform/computing/computations.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Fundamentals } from '#server/providers/fundamentals/facts-file.ts';
 import { calendarEvents, type ReadFacts } from './calendar-events.ts';
+import type { CalendarComputations } from './calendar-holdings.ts';
 import { toCalendar } from './calendar-reply.ts';
 import { endFeed, findFeed, readerOf, renewFeed } from './feed-addresses.ts';
 
-interface CalendarTools extends FigureTools {
+interface CalendarTools {
+  db: Db;
   primary: Db;
+  reportVersions: ReportVersions;
   fundamentals: Fundamentals;
   readFacts: ReadFacts;
-  reports: ReturnType<typeof createReports>;
+  computing: Computing<CalendarComputations>;
   siteName: () => string;
 }
 
@@ -30,15 +33,15 @@ const unknownAddress = () =>
 
 /** Registers the calendar of portfolios, and the secret address at which other programs read it. */
 export function calendarRoutes(app: FastifyInstance, tools: CalendarTools): void {
-  const { db, primary, fundamentals, readFacts, reports, siteName } = tools;
+  const { db, primary, fundamentals, readFacts, computing, reportVersions, siteName } = tools;
   const today = () => dayNumber(isoDate());
 
   cachedRoute(app, calendar.events, async ({ account, params: { portfolioId }, request }) => ({
-    ...(await reports.cached(account.id, { facts: fundamentals.version })),
+    dependsOn: { ...(await reportVersions(account.id)), facts: fundamentals.version },
     async compute() {
-      const caller = { client: clientAddress(request) };
-      const report = await reports.build({ customerId: account.id, portfolioId, caller });
-      return { calendar: await toCalendar(report, readFacts, today()) };
+      const key = { customerId: account.id, portfolioId, caller: { client: clientAddress(request) } };
+      const holdings = await computing.run('calendarHoldings', { key, today: today() });
+      return { calendar: await toCalendar(holdings, readFacts, today()) };
     },
   }));
 
@@ -58,11 +61,8 @@ export function calendarRoutes(app: FastifyInstance, tools: CalendarTools): void
     if (!customerId) throw unknownAddress();
     reply.header('cache-control', 'private, max-age=3600');
     const { calendarFile } = await import('./calendar-file.ts');
-    return reports.inTurn(customerId, async () => {
-      const caller = { client: clientAddress(request) };
-      const report = await reports.build({ customerId, portfolioId: 'all', caller });
-      const events = await calendarEvents(heldSecurities(report, today()), readFacts, today());
-      return calendarFile(events, siteName());
-    });
+    const key = { customerId, portfolioId: 'all', caller: { client: clientAddress(request) } };
+    const { held } = await computing.run('calendarHoldings', { key, today: today() });
+    return calendarFile(await calendarEvents(held, readFacts, today()), siteName());
   });
 }

@@ -6,8 +6,10 @@ import { createSplits } from '#domain/splits.ts';
 import { dayMs, hourMs, isoTime, minuteMs } from '#domain/time.ts';
 import { createSecretKeys } from '#server/accounts/secret-keys.ts';
 import { createReports } from '#server/ledger/reports/reports.ts';
+import { computeHere } from '#server/platform/computing/computations.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
+import { pricesOf } from '#server/providers/market/price-source.ts';
 import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
 import { openRates } from '#server/providers/rates/open-rates.ts';
 import { type Api, bothDatabases, type Client, startApi } from '#tests/support/api.ts';
@@ -16,6 +18,7 @@ import { openBeside } from '#tests/support/open-beside.ts';
 import { filed, filingsOf, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
 import { dataDir } from '#tests/support/stored-filings.ts';
 import { createDigestJob } from './digest-job.ts';
+import { digestComputations } from './portfolio-facts.ts';
 import { createFactReader } from './read-facts.ts';
 import type { DigestRow } from './stored-digest.ts';
 
@@ -243,7 +246,11 @@ describe.each(bothDatabases)('the summary by mail on %s', (kind) => {
     const market = await createSnapshotProvider({ dataDir });
     const read = createFactReader({
       ...{ db, readFilings: async () => doubling(), splits: createSplits([]) },
-      reports: createReports({ db, market, rates: openRates({ dataDir, db }) }),
+      computing: computeHere(
+        digestComputations(
+          createReports({ db, prices: pricesOf(market), rates: openRates({ dataDir, db }) }),
+        ),
+      ),
       news: { about: async () => found as never[] },
     });
     const between = { since: '2030-11-20T00:00:00.000Z', until: '2030-11-27T00:00:00.000Z' };

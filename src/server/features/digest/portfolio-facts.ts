@@ -8,11 +8,9 @@ import { type PerformanceResult, performanceOf } from '#domain/performance/perfo
 import type { Period } from '#domain/performance/report.ts';
 import { type HeldSecurity, heldSecurities } from '#server/ledger/reports/held-securities.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
-import type { createReports, OwnReport } from '#server/ledger/reports/reports.ts';
+import type { AboutReport, OwnReport } from '#server/ledger/reports/reports.ts';
 import { createPause, mapWithPauses } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
-
-export type Reports = Pick<ReturnType<typeof createReports>, 'build' | 'inTurn'>;
 
 /** What the summary of a customer is about. */
 export interface DigestScope {
@@ -120,27 +118,24 @@ function aheadOf({ symbol, name, shares, rate, security }: HeldSecurity, today: 
     }));
 }
 
-/** Returns what all portfolios of a customer did since the last summary. */
-export function readPortfolios(
-  reports: Reports,
-  { customerId, rhythm, coveredTo, today }: DigestScope,
-): Promise<PortfolioFacts> {
-  return reports.inTurn(customerId, async () => {
-    const report = await reports.build({ customerId, portfolioId: 'all', caller: { waits: false } });
-    const to = knownDays(report).last;
-    const from = coveredTo === null ? to - daysCovered[rhythm] + 1 : dayNumber(coveredTo) + 1;
-    const isNew = from <= to;
-    const holdings = heldSecurities(report, to).sort((a, b) => b.value - a.value);
-    const ahead = (await mapWithPauses(holdings, (held) => aheadOf(held, dayNumber(today)))).flat();
-    return {
-      currency: report.base,
-      money: isNew ? await moneyOf(report, { from, to }) : undefined,
-      dividends: [
-        ...(isNew ? await receivedIn(report, { from, to }) : []),
-        ...ahead.sort((a, b) => (a.date < b.date ? -1 : 1)),
-      ],
-      symbols: holdings.map(({ symbol }) => symbol),
-      coveredTo: isNew ? isoDay(to) : (coveredTo ?? isoDay(to)),
-    };
-  });
-}
+export const digestComputations = (aboutReport: AboutReport) => ({
+  /** Returns what all portfolios of a customer did since the last summary. */
+  sinceDigest: ({ customerId, rhythm, coveredTo, today }: DigestScope): Promise<PortfolioFacts> =>
+    aboutReport({ customerId, portfolioId: 'all', caller: { waits: false } }, async (report) => {
+      const to = knownDays(report).last;
+      const from = coveredTo === null ? to - daysCovered[rhythm] + 1 : dayNumber(coveredTo) + 1;
+      const isNew = from <= to;
+      const holdings = heldSecurities(report, to).sort((a, b) => b.value - a.value);
+      const ahead = (await mapWithPauses(holdings, (held) => aheadOf(held, dayNumber(today)))).flat();
+      return {
+        currency: report.base,
+        money: isNew ? await moneyOf(report, { from, to }) : undefined,
+        dividends: [
+          ...(isNew ? await receivedIn(report, { from, to }) : []),
+          ...ahead.sort((a, b) => (a.date < b.date ? -1 : 1)),
+        ],
+        symbols: holdings.map(({ symbol }) => symbol),
+        coveredTo: isNew ? isoDay(to) : (coveredTo ?? isoDay(to)),
+      };
+    }),
+});

@@ -1,15 +1,16 @@
 import type { DigestFacts } from '#domain/digest/digest-facts.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
+import type { Computing } from '#server/platform/computing/computations.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { News } from '#server/stock-news/news-about.ts';
 import { articlePath } from '#server/stock-news/paths.ts';
 import { createNewFilings, type NewBetween } from './new-filings.ts';
-import { type DigestScope, type Reports, readPortfolios } from './portfolio-facts.ts';
+import type { DigestScope, digestComputations } from './portfolio-facts.ts';
 
 export interface FactSources {
   db: Db;
-  reports: Reports;
+  computing: Computing<ReturnType<typeof digestComputations>>;
   readFilings: ReadFilings;
   news: Pick<News, 'about'>;
   splits: Splits;
@@ -51,13 +52,13 @@ async function newArticles(db: Db, { since, until }: NewBetween): Promise<Digest
 }
 
 /** Returns a function that reads what the summary of a customer tells, and the last day that it covers. */
-export function createFactReader({ db, reports, news, ...sources }: FactSources) {
+export function createFactReader({ db, computing, news, ...sources }: FactSources) {
   const newFilings = createNewFilings({ db, ...sources });
   return async (
     scope: DigestScope,
     between: NewBetween,
   ): Promise<{ facts: DigestFacts; coveredTo: string } | undefined> => {
-    const { symbols, coveredTo, ...portfolios } = await readPortfolios(reports, scope);
+    const { symbols, coveredTo, ...portfolios } = await computing.run('sinceDigest', scope);
     if (symbols.length === 0 && !portfolios.money) return undefined;
     const about = await newsAbout(news, symbols, between);
     const told = new Set(about.map(({ url }) => url));

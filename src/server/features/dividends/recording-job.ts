@@ -32,7 +32,7 @@ export function createRecordingJob(settings: RecordingJobSettings) {
   }): Promise<boolean> {
     const { id: portfolioId, customer_id: customerId, currency } = portfolio;
     const scope = { customerId, portfolios: [{ id: portfolioId, currency }], currency };
-    const due = await dueDividends(db, sources, scope);
+    const due = await dueDividends(db, sources.find, scope);
     if (due.every((ticker) => ticker.due.length === 0)) return false;
     const symbols = await portfolioSymbols(db, portfolioId);
     await changeRecording(db, sources, { customerId, portfolioId }, { symbols }, async () => undefined);

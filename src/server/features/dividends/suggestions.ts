@@ -29,7 +29,7 @@ export async function listSuggestions(
   sources: DividendSources,
   scope: PortfolioScope,
 ): Promise<{ suggestions: DividendSuggestion[]; unknown: UnknownDividends[] }> {
-  const found = await dueDividends(db, sources, scope);
+  const found = await dueDividends(db, sources.find, scope);
   return {
     suggestions: found
       .flatMap(({ ticker, due }) => due.map((dividend) => toSuggestion(ticker, dividend)))

@@ -8,19 +8,13 @@ import {
   wholeWeight,
 } from '#domain/funds/fund-facts.ts';
 import { type ExposedGroup, type Exposure, exposureOf, type HeldValue } from '#domain/funds/see-through.ts';
-import { allocationOf } from '#domain/performance/allocation.ts';
 import { type Money, moneyFloat, moneyNumber, moneyText } from '#domain/performance/money.ts';
-import type { PositionHistory } from '#domain/performance/position-state.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { companiesOf } from '#server/filings/matching/share-classes.ts';
-import { ledgerPosition, type OwnReport } from '#server/ledger/reports/reports.ts';
 import type { Funds } from '#server/providers/funds/funds-file.ts';
-import { cashOf, groups } from './allocation-reply.ts';
+import type { HeldValues } from './held-values.ts';
 
 const shownRows = 100;
-
-/** Funds of every kind: the lists of exchange-traded ones may be known. */
-const fundTypes: ReadonlySet<string | null> = new Set(['etf', 'fund', 'mutual']);
 
 interface ExposureTools {
   funds: Pick<Funds, 'read'>;
@@ -54,51 +48,43 @@ function holdingGroups(by: AllocationKey, figures: MarketFigures): (holding: Fun
   return groupsBy[by];
 }
 
-/** Reads what is known of the open funds of a report, by symbol. */
-async function readFacts(report: OwnReport, funds: ExposureTools['funds']) {
+/** Reads what is known of the funds that are held, by symbol. */
+async function readFacts({ positions }: HeldValues, funds: ExposureTools['funds']) {
   const facts = new Map<string, FundFacts | undefined>();
-  for (const history of report.portfolios.flatMap(({ positions }) => positions)) {
-    const { symbol, listing, security } = ledgerPosition(history);
-    if (history.open.length === 0 || !fundTypes.has(listing.type) || facts.has(symbol)) continue;
-    facts.set(symbol, security && listing.type === 'etf' ? await funds.read(symbol) : undefined);
+  for (const { symbol, fund } of positions) {
+    if (fund === null || facts.has(symbol)) continue;
+    facts.set(symbol, fund === 'exchange-traded' ? await funds.read(symbol) : undefined);
   }
   return facts;
 }
 
 /** Groups a direct holding as the funds' companies are: all share classes together. */
-function directGroup(history: PositionHistory, by: AllocationKey, figures: MarketFigures): ExposedGroup {
-  const { key, name } = groups[by](history);
-  if (by !== 'symbol') return { id: key, key, name };
-  const classes = companiesOf(figures)(key);
-  return classes && ledgerPosition(history).security
-    ? { id: classes.symbols[0] ?? key, key: classes.symbols[0] ?? key, name: classes.name }
-    : { id: key, key, name };
+function directGroup(
+  { group, isListed }: HeldValues['positions'][number],
+  by: AllocationKey,
+  figures: MarketFigures,
+): ExposedGroup {
+  const { key, name } = group;
+  const classes = by === 'symbol' && isListed ? companiesOf(figures)(key) : undefined;
+  const id = classes?.symbols[0] ?? key;
+  return { id, key: id, name: classes?.name ?? name };
 }
 
-/** Distributes the value of a report by a key, looking into funds whose lists are known. */
+/** Distributes values by a key, looking into funds whose lists are known. */
 export async function toExposure(
-  report: OwnReport,
+  values: HeldValues,
   by: AllocationKey,
-  day: number,
   { funds, figures }: ExposureTools,
 ): Promise<Allocation> {
-  const facts = await readFacts(report, funds);
-  const histories = new Map(
-    report.portfolios.flatMap(({ positions }) => positions.map((history) => [history.position.id, history])),
-  );
-  const byPosition = allocationOf(report, day, ({ position: { id, name } }) => ({ key: id, name }), []);
-  const held = byPosition.rows.map(({ key, value }): HeldValue => {
-    const history = histories.get(key) as PositionHistory;
-    const { symbol } = history.position;
-    const group = directGroup(history, by, figures);
+  const facts = await readFacts(values, funds);
+  const held = values.positions.map((position): HeldValue => {
+    const { symbol, value } = position;
+    const group = directGroup(position, by, figures);
     if (!facts.has(symbol)) return { value, group };
     const known = facts.get(symbol);
     return { value, group, fund: { symbol, list: known ? seenList(known) : null } };
   });
-  const cash = cashOf(report, by, day).map(({ key, name, value }) => ({
-    value,
-    group: { id: key, key, name },
-  }));
+  const cash = values.cash.map(({ key, name, value }) => ({ value, group: { id: key, key, name } }));
   const result = exposureOf([...held, ...cash], holdingGroups(by, figures));
   const whole = moneyFloat(result.total);
   const shareOf = (value: Money) => (whole > 0 ? moneyFloat(value) / whole : 0);
@@ -117,13 +103,13 @@ export async function toExposure(
   const valueOfFund = (symbol: string) =>
     held.reduce((sum, { fund, value }) => (fund?.symbol === symbol ? sum + value : sum), 0n);
   return {
-    currency: report.base,
+    currency: values.currency,
     by,
     total: moneyNumber(result.total),
     rows: result.rows.slice(0, shownRows).map(toRow),
     topTen: result.rows.slice(0, 10).reduce((sum, { value }) => sum + shareOf(value), 0),
     concentration: result.concentration,
-    leftOut: byPosition.leftOut,
+    leftOut: values.leftOut,
     through: {
       direct: shareOf(result.direct),
       seen: shareOf(result.seen),

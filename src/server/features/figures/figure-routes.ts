@@ -1,131 +1,72 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint, ParamsOf, QueryOf, ReplyOf, ResultOf } from '#contract/endpoint.ts';
-import { OpenLot, performance, RealisedLot } from '#contract/figures.ts';
-import type { LedgerSources } from '#server/ledger/ledger-change.ts';
-import { portfolioScope } from '#server/ledger/portfolio-scope.ts';
-import { dueDividends } from '#server/ledger/recording/due-dividends.ts';
-import { knownDays } from '#server/ledger/reports/known-days.ts';
-import { createReports, type FigureTools } from '#server/ledger/reports/reports.ts';
-import { type Computation, cachedRoute } from '#server/platform/http/cached-route.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { performance } from '#contract/figures.ts';
+import type { ReportVersions } from '#server/ledger/reports/report-versions.ts';
+import type { Computing } from '#server/platform/computing/computations.ts';
+import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { asFileName } from '#server/platform/http/export-file-name.ts';
-import { listSerializerOf } from '#server/platform/http/list-serializer.ts';
 import { type Input, route } from '#server/platform/http/route.ts';
 import type { Funds } from '#server/providers/funds/funds-file.ts';
-import type { ConsumerPrices } from '#server/providers/macro/consumer-prices.ts';
-import { toAllocation } from './allocation-reply.ts';
-import { explanationOf } from './explain-reply.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { toExposure } from './exposure-reply.ts';
-import { computePerformance } from './figure-queries.ts';
-import { gainsCsv, gainsOf, lotsOf } from './gains-reply.ts';
-import { incomeOf } from './income-reply.ts';
-import { toPerformance } from './performance-reply.ts';
+import type { FigureComputations, FigureQuestion } from './figure-computations.ts';
 
-interface Call {
+interface FigureTools {
+  market: MarketProvider;
+  reportVersions: ReportVersions;
+  funds: Funds;
+  computing: Computing<FigureComputations>;
+}
+
+interface Call<E extends Endpoint> {
   account: { id: string };
   params: { portfolioId: string };
+  query: FigureQuestion<E>['query'];
   request: { ip: string };
 }
 
-/** Registers the figures of portfolios. Returns the reports, which have a cache that other routes about portfolios can use. */
+function questionOf<E extends Endpoint>({ account, params, query, request }: Call<E>): FigureQuestion<E> {
+  return { key: { customerId: account.id, ...params, caller: { client: clientAddress(request) } }, query };
+}
+
+/** Registers the figures of portfolios. */
 export function figureRoutes(
   app: FastifyInstance,
-  tools: FigureTools & { ledger: LedgerSources; funds: Funds; consumerPrices: ConsumerPrices },
-): ReturnType<typeof createReports> {
-  const { db, market, ledger, funds, consumerPrices } = tools;
-  const reports = createReports(tools);
-  const callerOf = (request: Call['request']) => ({ client: clientAddress(request) });
-  const build = (
-    { account, params, request }: Call,
-    method?: Parameters<typeof reports.build>[0]['method'],
-  ) => reports.build({ customerId: account.id, ...params, caller: callerOf(request), method });
-
+  { market, funds, computing, reportVersions }: FigureTools,
+): void {
+  /** Answers from the cache, or with the reply that `compute` returns. */
   function figureRoute<E extends Endpoint>(
     endpoint: E,
-    compute: (input: Call & { query: QueryOf<E>; params: ParamsOf<E> }) => Promise<object>,
-    serialize?: (reply: ReplyOf<E>) => Promise<Buffer>,
+    compute: (question: FigureQuestion<E>) => Promise<Uint8Array | object>,
   ): void {
-    const prepare = async (input: Input<E>): Promise<Computation<E>> => {
-      const call = input as unknown as Parameters<typeof compute>[0];
+    cachedRoute(app, endpoint, async (input: Input<E>) => {
+      const call = input as unknown as Call<E>;
       return {
-        ...(await reports.cached(call.account.id, { funds: funds.version })),
-        compute: () => compute(call) as Promise<ResultOf<E>>,
+        dependsOn: { ...(await reportVersions(call.account.id)), funds: funds.version },
+        compute: async () => (await compute(questionOf(call))) as never,
       };
-    };
-    cachedRoute(app, endpoint, prepare, serialize && { serialize });
+    });
   }
 
-  figureRoute(performance.performance, async (call) => {
-    const { report, result, benchmark } = await computePerformance(await build(call), call.query, {
-      db,
-      market,
-      consumerPrices,
-      customerId: call.account.id,
-      caller: callerOf(call.request),
-    });
-    return { performance: toPerformance(result, report, benchmark) };
+  figureRoute(performance.performance, (question) => computing.run('performance', question));
+  figureRoute(performance.explain, (question) => computing.run('explanation', question));
+  figureRoute(performance.gains, (question) => computing.run('gains', question));
+  figureRoute(performance.lots, (question) => computing.run('lots', question));
+  figureRoute(performance.income, (question) => computing.run('income', question));
+  figureRoute(performance.allocation, async (question) => {
+    const { by, funds: view } = question.query;
+    if (view === 'held') return computing.run('allocation', question);
+    const values = await computing.run('heldValues', { key: question.key, by });
+    return { allocation: await toExposure(values, by, { funds, figures: await market.figures() }) };
   });
-
-  figureRoute(performance.explain, async (call) => {
-    const { figure, ...query } = call.query;
-    const { report, result } = await computePerformance(await build(call), query, {
-      db,
-      market,
-      consumerPrices,
-      customerId: call.account.id,
-      caller: callerOf(call.request),
-    });
-    return { explanation: await explanationOf({ figure, result, report }) };
-  });
-
-  figureRoute(
-    performance.gains,
-    async (call) => ({ gains: await gainsOf(await build(call, call.query.method), call.query.year) }),
-    listSerializerOf({ reply: performance.gains.reply, item: RealisedLot, key: 'lots' }, (reply) => ({
-      items: reply.gains.lots,
-      rest: { ...reply, gains: { ...reply.gains, lots: [] } },
-    })),
-  );
 
   route(app, performance.gainsCsv, async (call) => {
-    const { year, method } = call.query;
-    return reports.inTurn(call.account.id, async () => {
-      const report = await build(call, method);
-      const isAll = call.params.portfolioId === 'all';
-      const title = isAll ? 'all portfolios' : (report.ledgers[0]?.row.title ?? '');
-      const name = ['holdwise-gains', asFileName(title), year ?? 'all-years'].filter(Boolean).join('-');
-      call.reply.header('content-disposition', `attachment; filename="${name}.csv"`);
-      return gainsCsv(report, year);
-    });
+    const { title, csv } = await computing.run('gainsCsv', questionOf(call));
+    const portfolio = call.params.portfolioId === 'all' ? 'all portfolios' : title;
+    const { year } = call.query;
+    const name = ['holdwise-gains', asFileName(portfolio), year ?? 'all-years'].filter(Boolean).join('-');
+    call.reply.header('content-disposition', `attachment; filename="${name}.csv"`);
+    return Buffer.from(csv.buffer, csv.byteOffset, csv.byteLength) as never;
   });
-
-  figureRoute(
-    performance.lots,
-    async (call) => {
-      const report = await build(call);
-      const lots = await lotsOf(report, knownDays(report).last, call.query.symbol);
-      return { currency: report.base, lots };
-    },
-    listSerializerOf({ reply: performance.lots.reply, item: OpenLot, key: 'lots' }, (reply) => ({
-      items: reply.lots,
-      rest: { ...reply, lots: [] },
-    })),
-  );
-
-  figureRoute(performance.income, async (call) => {
-    const report = await build(call);
-    const scope = await portfolioScope(db, call.account.id, call.params.portfolioId);
-    const find = (symbol: string) => market.securityData(symbol, callerOf(call.request));
-    const due = (await dueDividends(db, { ledger, find }, scope)).flatMap((one) => one.due);
-    return { income: await incomeOf(report, due, { by: call.query.by, day: knownDays(report).last }) };
-  });
-
-  figureRoute(performance.allocation, async (call) => {
-    const report = await build(call);
-    const { by, funds: view } = call.query;
-    const day = knownDays(report).last;
-    if (view === 'held') return { allocation: toAllocation(report, by, day) };
-    return { allocation: await toExposure(report, by, day, { funds, figures: await market.figures() }) };
-  });
-  return reports;
 }

@@ -13,7 +13,8 @@ import { readOwnSecurities } from '#server/ledger/reports/own-securities.ts';
 import { readTickerEntries } from '#server/ledger/reports/read-entries.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { ConsumerPrices } from '#server/providers/macro/consumer-prices.ts';
-import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
+import type { MarketCaller } from '#server/providers/market/market-provider.ts';
+import type { PriceSource } from '#server/providers/market/price-source.ts';
 
 const noEvents = {
   splits: [],
@@ -25,7 +26,7 @@ const noEvents = {
 /** What a benchmark is read from. */
 export interface BenchmarkSources {
   db: Db;
-  market: MarketProvider;
+  prices: PriceSource;
   consumerPrices: ConsumerPrices;
   customerId: string;
   caller: MarketCaller;
@@ -69,12 +70,12 @@ function withSplitsOnce(entries: readonly LedgerEntry[]): LedgerEntry[] {
  * in the report. Throws AppError 'invalid' for a symbol without prices.
  */
 async function securityReader(sources: BenchmarkSources, returns: ReturnKind, { portfolios, rates }: Report) {
-  const { db, market, customerId, caller } = sources;
+  const { db, prices, customerId, caller } = sources;
   const owned = await readOwnSecurities(db, customerId);
   return async (symbol: string) => {
     const own = owned.securities.get(symbol);
-    const security = own ? undefined : await market.securityData(symbol, caller);
-    const [quote] = own ? [] : await market.quotes([symbol], caller);
+    const security = own ? undefined : (await prices.securities([symbol], caller)).get(symbol);
+    const [quote] = own ? [] : await prices.quotes([symbol], caller);
     const manual = await owned.pricesOf(symbol);
     const facts = security ?? (own && { ...own, ...noEvents });
     if (!facts || (manual.size === 0 && (security?.prices.days.length ?? 0) === 0))

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import { computeHere } from '#server/platform/computing/computations.ts';
 import { reportsOfNothing } from '#tests/support/reports-of-nothing.ts';
+import { matchComputations } from './matched-portfolio.ts';
 import { portfolioMatchRoute } from './portfolio-match-route.ts';
 
 test('a match is computed again for other filings, other listings and another list of funds', async () => {
-  const { reports, counted, serve } = reportsOfNothing();
+  const { aboutReport, reportVersions, counted, serve } = reportsOfNothing();
   const listings = (version: string) => ({ version, asOf: '2026-08-21', rows: [], find: () => undefined });
   const filingsOf = (version: string) => ({ version, investors: [] });
   const known = { figures: listings('1'), filings: filingsOf('1'), funds: { version: '1' } };
   const tools = {
-    reports,
+    computing: computeHere(matchComputations(aboutReport)),
+    reportVersions,
     funds: known.funds,
     market: { splits: () => [], figures: async () => known.figures },
     readFilings: async () => known.filings,

@@ -3,7 +3,13 @@ import { allocationOf } from '#domain/performance/allocation.ts';
 import { moneyFloat } from '#domain/performance/money.ts';
 import type { PositionHistory } from '#domain/performance/position-state.ts';
 import { type Report, stateAt } from '#domain/performance/report.ts';
-import { ledgerPosition, type OwnReport } from '#server/ledger/reports/reports.ts';
+import { knownDays } from '#server/ledger/reports/known-days.ts';
+import {
+  type AboutReport,
+  ledgerPosition,
+  type OwnReport,
+  type ReportKey,
+} from '#server/ledger/reports/reports.ts';
 import type { MatchedPortfolio } from './comparable-holdings.ts';
 
 const ownSecurity = 'Your own security: no filing can have it.';
@@ -24,7 +30,7 @@ function priceDay({ portfolios }: Report, day: number): number | undefined {
 }
 
 /** Values the open positions of a report for a comparison, the same securities of all portfolios added together. */
-export function matchedPortfolio(report: OwnReport, day: number): MatchedPortfolio {
+function matchedPortfolio(report: OwnReport, day: number): MatchedPortfolio {
   const nameOf = ({ position }: PositionHistory) => position.name;
   const groupOf = (history: PositionHistory) => ({ key: keyOf(history), name: nameOf(history) });
   const { rows, leftOut } = allocationOf(report, day, groupOf, []);
@@ -55,3 +61,9 @@ export function matchedPortfolio(report: OwnReport, day: number): MatchedPortfol
     asOf: priced === undefined ? null : isoDay(priced),
   };
 }
+
+export const matchComputations = (aboutReport: AboutReport) => ({
+  /** Values the open positions of a portfolio for a comparison. */
+  matchedPortfolio: (key: ReportKey) =>
+    aboutReport(key, (report) => matchedPortfolio(report, knownDays(report).last)),
+});

@@ -2,15 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import { plan } from '#contract/plan.ts';
 import { AppError } from '#domain/app-error.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
-import type { createReports, FigureTools } from '#server/ledger/reports/reports.ts';
+import type { LedgerTools } from '#server/ledger/reports/ledgers.ts';
+import type { AboutReport, ReportKey } from '#server/ledger/reports/reports.ts';
+import type { Computing } from '#server/platform/computing/computations.ts';
+import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { PastReturns } from '#server/providers/macro/past-returns.ts';
 import { toPlan } from './plan-reply.ts';
 import { readPlan, savePlan } from './plan-storage.ts';
 
-interface PlanTools extends FigureTools {
-  reports: ReturnType<typeof createReports>;
+export const planComputations = (aboutReport: AboutReport, { db, prices }: LedgerTools) => ({
+  /** Returns the plan of a portfolio, with what is held. */
+  plan: (key: ReportKey) =>
+    aboutReport(key, async (report) => {
+      const form = await readPlan(db, key.customerId, key.portfolioId);
+      const find = async (symbol: string) => (await prices.securities([symbol], key.caller)).get(symbol);
+      return toPlan(report, form, { find, day: knownDays(report).last });
+    }),
+});
+
+interface PlanTools {
+  db: Db;
+  computing: Computing<ReturnType<typeof planComputations>>;
   pastReturns: PastReturns;
 }
 
@@ -21,15 +35,9 @@ interface Call {
 }
 
 /** Registers the plan of a portfolio, and the past returns that a goal is compared with. */
-export function planRoutes(app: FastifyInstance, { db, market, reports, pastReturns }: PlanTools): void {
+export function planRoutes(app: FastifyInstance, { db, computing, pastReturns }: PlanTools): void {
   const planOf = ({ account, params, request }: Call) =>
-    reports.inTurn(account.id, async () => {
-      const caller = { client: clientAddress(request) };
-      const report = await reports.build({ customerId: account.id, ...params, caller });
-      const form = await readPlan(db, account.id, params.portfolioId);
-      const find = (symbol: string) => market.securityData(symbol, caller);
-      return toPlan(report, form, { find, day: knownDays(report).last });
-    });
+    computing.run('plan', { customerId: account.id, ...params, caller: { client: clientAddress(request) } });
 
   route(app, plan.read, async (call) => ({ plan: await planOf(call) }));
 

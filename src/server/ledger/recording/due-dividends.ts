@@ -1,10 +1,10 @@
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { customerSecurities } from '../ledger-change.ts';
+import { ownSymbols } from '../ledger-change.ts';
 import type { PortfolioScope } from '../portfolio-scope.ts';
 import type { TickerRow } from '../portfolios.ts';
-import type { DividendSources } from './dividend-sources.ts';
+import type { FindSecurity } from './dividend-sources.ts';
 import { type TickerDividends, tickerDividends } from './entitlements.ts';
 
 /** Reads the positions of portfolios, closed ones included. */
@@ -29,16 +29,16 @@ async function withholdingRates(db: Db, { customerId }: PortfolioScope): Promise
 /** Finds the dividends of all positions that are not recorded. Yields to the event loop in between. */
 export async function dueDividends(
   db: Db,
-  { ledger, find }: DividendSources,
+  find: FindSecurity,
   scope: PortfolioScope,
 ): Promise<TickerDividends[]> {
   const rates = await withholdingRates(db, scope);
-  const factsOf = await customerSecurities(db, ledger, scope.customerId);
+  const own = await ownSymbols(db, scope.customerId);
   const found: TickerDividends[] = [];
   for (const ticker of await readTickers(db, scope)) {
     stopIfAbandoned();
     await eventLoop.yieldIfNeeded();
-    const data = factsOf(ticker.symbol).isOwn ? undefined : await find(ticker.symbol);
+    const data = own.has(ticker.symbol) ? undefined : await find(ticker.symbol);
     const withholdingRate = rates.get(ticker.portfolio_id) ?? '0';
     found.push(await tickerDividends(db, { ticker, data, withholdingRate, countsAutomatic: true }));
   }

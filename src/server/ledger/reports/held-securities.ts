@@ -24,8 +24,11 @@ export interface HeldSecurity {
 const one = toMoney('1');
 
 /** Returns what a unit of a currency is in the report's currency; null if no rate is known. */
-export const rateOn = (currency: string, day: number, { base, rates }: OwnReport): number | null =>
-  moneyFloat(convertOn(one, [currency, base], day, rates)) || null;
+export const rateOn = (
+  currency: string,
+  day: number,
+  { base, rates }: Pick<OwnReport, 'base' | 'rates'>,
+): number | null => moneyFloat(convertOn(one, [currency, base], day, rates)) || null;
 
 /** Returns the security of a position with the splits that its holder entered, which divide the dividends before them. */
 export function securityOf(history: PositionHistory): SecurityData | undefined {

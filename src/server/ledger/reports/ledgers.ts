@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Quote } from '#contract/market.ts';
 import type { Rates } from '#domain/exchange-rates.ts';
 import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
 import { createSplitPeriods } from '#domain/ledger/split-periods.ts';
@@ -11,7 +10,8 @@ import type { LedgerEntry } from '#domain/transactions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
+import type { MarketCaller } from '#server/providers/market/market-provider.ts';
+import type { LastPrice, PriceSource } from '#server/providers/market/price-source.ts';
 import { portfoliosVersion } from '../portfolios.ts';
 import { type ManualPrices, type OwnSecurities, readOwnSecurities, samePrices } from './own-securities.ts';
 import { readAccountEntries, readPortfolioEntries, readTickerEntries } from './read-entries.ts';
@@ -45,10 +45,10 @@ interface CachedEntries {
   entries: readonly LedgerEntry[];
 }
 
-interface PriceSources {
+interface SecurityFacts {
   own: OwnSecurities;
-  quotes: ReadonlyMap<string, Quote>;
-  caller: MarketCaller;
+  quotes: ReadonlyMap<string, LastPrice>;
+  securities: ReadonlyMap<string, SecurityData>;
 }
 
 /** Everything that a position is made from. */
@@ -110,14 +110,15 @@ const unlisted: ListingFacts = { type: null, sector: null, industry: null, count
 const maxCachedPrices = 4_000_000;
 const manualWeight = 16;
 
-interface LedgerTools {
+/** What ledgers are read from. */
+export interface LedgerTools {
   db: Db;
-  market: MarketProvider;
+  prices: PriceSource;
   rates: Rates;
 }
 
 /** Reads customers' ledgers. Keeps the transactions of positions in memory until they change. */
-export function createLedgers({ db, market, rates }: LedgerTools) {
+export function createLedgers({ db, prices, rates }: LedgerTools) {
   const cache = new LRUCache<string, CachedEntries>({
     maxSize: maxCachedEntries,
     sizeCalculation: ({ entries }) => entries.length + 1,
@@ -167,11 +168,11 @@ export function createLedgers({ db, market, rates }: LedgerTools) {
   async function positionOf(
     ticker: TickerRow,
     entries: readonly LedgerEntry[],
-    { own, quotes, caller }: PriceSources,
+    { own, quotes, securities }: SecurityFacts,
   ): Promise<LedgerPosition> {
     const { id, portfolio_id, symbol, name, is_closed } = ticker;
     const ownSecurity = own.securities.get(symbol);
-    const security = ownSecurity ? undefined : await market.securityData(symbol, caller);
+    const security = ownSecurity ? undefined : securities.get(symbol);
     const quote = ownSecurity ? undefined : quotes.get(symbol);
     const currency = ownSecurity?.currency ?? security?.currency ?? ticker.currency;
     const inputs: PositionInputs = {
@@ -207,12 +208,13 @@ export function createLedgers({ db, market, rates }: LedgerTools) {
       .orderBy('id')
       .execute();
     const symbols = tickers.map(({ symbol }) => symbol).filter((symbol) => !own.securities.has(symbol));
-    const quotes = new Map((await market.quotes(symbols, caller)).map((quote) => [quote.symbol, quote]));
+    const quotes = new Map((await prices.quotes(symbols, caller)).map((quote) => [quote.symbol, quote]));
+    const securities = await prices.securities(symbols, caller);
     const entries = await entriesOf(row.id, tickers);
-    const sources = { own, quotes, caller };
+    const facts = { own, quotes, securities };
     const found: LedgerPosition[] = [];
     for (const ticker of tickers) {
-      found.push(await positionOf(ticker, entries.get(ticker.id) ?? [], sources));
+      found.push(await positionOf(ticker, entries.get(ticker.id) ?? [], facts));
       stopIfAbandoned();
       await eventLoop.yieldIfNeeded();
     }

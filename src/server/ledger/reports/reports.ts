@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/app-error.ts';
-import type { Rates } from '#domain/exchange-rates.ts';
 import { portfolioHistory } from '#domain/performance/build-report.ts';
 import { areSameLinks } from '#domain/performance/events.ts';
 import { withPairedTransfers } from '#domain/performance/paired-transfers.ts';
@@ -9,18 +8,10 @@ import type { PortfolioHistory, Report } from '#domain/performance/report.ts';
 import type { CostMethod } from '#domain/transactions.ts';
 import { createStoppingPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import type { Dependencies } from '#server/platform/http/reply-cache.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
-import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
-import { portfoliosVersion } from '../portfolios.ts';
+import type { MarketCaller } from '#server/providers/market/market-provider.ts';
 import { createComputeInTurn } from './compute-in-turn.ts';
-import { createLedgers, type Ledger, type LedgerPosition } from './ledgers.ts';
-
-export interface FigureTools {
-  db: Db;
-  market: MarketProvider;
-  rates: Rates;
-}
+import { createLedgers, type Ledger, type LedgerPosition, type LedgerTools } from './ledgers.ts';
 
 /** What a customer asks figures of: a portfolio, or `all`. */
 export interface ReportKey {
@@ -54,8 +45,8 @@ async function reportingCurrency(db: Db, customerId: string): Promise<string> {
 const sameDates = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size === b.size && a.isSubsetOf(b);
 
 /** Builds reports. Positions that have not changed are not replayed again. */
-export function createReports({ db, market, rates }: FigureTools) {
-  const ledgers = createLedgers({ db, market, rates });
+export function createReports({ db, prices, rates }: LedgerTools) {
+  const ledgers = createLedgers({ db, prices, rates });
   const histories = new LRUCache<string, { version: string; history: PositionHistory }>({
     maxSize: maxCachedStates,
     sizeCalculation: ({ history: { states, open, sold, position } }) =>
@@ -94,40 +85,35 @@ export function createReports({ db, market, rates }: FigureTools) {
     return history;
   }
 
+  /** Builds the report of a portfolio in its currency, or of all in the reporting currency. */
+  async function build({ customerId, portfolioId, caller, method }: ReportKey): Promise<OwnReport> {
+    const read = await ledgers.read(customerId, portfolioId, caller);
+    const [first] = read;
+    if (!first && portfolioId !== 'all') throw new AppError('not_found', 'This portfolio no longer exists.');
+    const isOne = first !== undefined && portfolioId !== 'all';
+    const base = isOne ? first.row.currency : await reportingCurrency(db, customerId);
+    const portfolios: PortfolioHistory[] = [];
+    for (const ledger of isOne ? read : withPairedTransfers(read))
+      portfolios.push(await historyOf(ledger, base, method ?? ledger.row.cost_method));
+    return {
+      base,
+      rates,
+      portfolios,
+      ledgers: read,
+      method: method ?? first?.row.cost_method ?? 'average',
+    };
+  }
+
   const inTurn = createComputeInTurn(db);
 
-  return {
-    /** Runs a computation about a report when it is the customer's turn. */
-    inTurn,
-    /** Returns what a cached reply about a report depends on, besides `others`, and when it is computed. */
-    async cached(customerId: string, others: Dependencies = {}) {
-      const portfolios = await portfoliosVersion(db, customerId);
-      return {
-        dependsOn: { portfolios, prices: market.version(), rates: rates.version(), ...others },
-        inTurn: <Result>(work: () => Promise<Result>) => inTurn(customerId, work),
-      };
-    },
-    /** Builds the report of a portfolio in its currency, or of all in the reporting currency. Throws AppError 'not_found'. */
-    async build({ customerId, portfolioId, caller, method }: ReportKey): Promise<OwnReport> {
-      const read = await ledgers.read(customerId, portfolioId, caller);
-      const [first] = read;
-      if (!first && portfolioId !== 'all')
-        throw new AppError('not_found', 'This portfolio no longer exists.');
-      const isOne = first !== undefined && portfolioId !== 'all';
-      const base = isOne ? first.row.currency : await reportingCurrency(db, customerId);
-      const portfolios: PortfolioHistory[] = [];
-      for (const ledger of isOne ? read : withPairedTransfers(read))
-        portfolios.push(await historyOf(ledger, base, method ?? ledger.row.cost_method));
-      return {
-        base,
-        rates,
-        portfolios,
-        ledgers: read,
-        method: method ?? first?.row.cost_method ?? 'average',
-      };
-    },
-  };
+  /** Computes something about the report of a portfolio, or of all, in the customer's turn. Throws AppError 'not_found'. */
+  return <Result>(
+    key: ReportKey,
+    compute: (report: OwnReport) => Promise<Result> | Result,
+  ): Promise<Result> => inTurn(key.customerId, async () => compute(await build(key)));
 }
+
+export type AboutReport = ReturnType<typeof createReports>;
 
 /** Returns the position of a history with the facts about its security. */
 export const ledgerPosition = ({ position }: PositionHistory): LedgerPosition => position as LedgerPosition;

@@ -31,13 +31,16 @@ function keyOf(path: string, input: readonly unknown[]): string {
   return key.length > longestKey ? `${path} ${hash('sha256', key, 'base64url')}` : key;
 }
 
+/** Returns the same bytes as a buffer. */
+export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
 /** How a reply is computed if none is cached. */
 export interface Computation<E extends Endpoint> {
   /** Null if the reply is not cached. */
   dependsOn: Dependencies | null;
-  compute: () => ResultOf<E> | Promise<ResultOf<E>>;
-  /** Limits computations that hold much memory. */
-  inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Returns the reply, or its bytes if they are written already. */
+  compute: () => ResultOf<E> | Promise<ResultOf<E> | Uint8Array>;
 }
 
 interface CachedRouteSettings<E extends Endpoint> {
@@ -60,7 +63,7 @@ export function cachedRoute<E extends Endpoint>(
   const cache = isShared ? app.replies.shared : app.replies.own;
   route<Endpoint>(app, endpoint, async (call) => {
     const input = call as Input<E>;
-    const { dependsOn, compute, inTurn = (work) => work() } = await prepare(input);
+    const { dependsOn, compute } = await prepare(input);
     const succeed = <Reply>(reply: Reply): Reply => {
       // A failure must not be cached.
       if (isShared && endpoint.method === 'GET') input.reply.header('cache-control', cacheControl);
@@ -70,14 +73,13 @@ export function cachedRoute<E extends Endpoint>(
     const key = keyOf(endpoint.path, [call.account?.id, input.params, input.query, input.body]);
     const version = versionOf(dependsOn);
     const read = () =>
-      cache.read(key, version, () =>
-        inTurn(async () => {
-          await eventLoop.yieldIfNeeded();
-          const fields = (await compute()) as object;
-          await eventLoop.yieldIfNeeded();
-          return serialize({ success: true, ...fields } as ReplyOf<E>);
-        }),
-      );
+      cache.read(key, version, async () => {
+        await eventLoop.yieldIfNeeded();
+        const computed = await compute();
+        if (computed instanceof Uint8Array) return asBuffer(computed);
+        await eventLoop.yieldIfNeeded();
+        return serialize({ success: true, ...(computed as object) } as ReplyOf<E>);
+      });
     return succeed(await (isShared ? ifChanged(input, `${version} ${key}`, read) : read()));
   });
 }

@@ -38,8 +38,7 @@ export function followRoutes(
     const open = await calendarOf(investor, query.benchmark);
     return {
       dependsOn: { filings: filings.version, closes: open.lastDay },
-      inTurn,
-      compute: () => followReply(market, investor, { query, calendar: open.days() }),
+      compute: () => inTurn(() => followReply(market, investor, { query, calendar: open.days() })),
     };
   });
 
@@ -49,8 +48,7 @@ export function followRoutes(
     const open = await calendarOf(investor);
     return {
       dependsOn: { filings: filings.version, closes: open.lastDay },
-      inTurn,
-      compute: () => followPrices(market, investor, open.days(), { period, ...query }),
+      compute: () => inTurn(() => followPrices(market, investor, open.days(), { period, ...query })),
     };
   });
 }

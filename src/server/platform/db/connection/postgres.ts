@@ -5,7 +5,7 @@ import { createRoutes, type Routes } from '../replica/read-routing.ts';
 import { openReplica } from '../replica/replica.ts';
 import { createRoutedDriver } from '../replica/routed-driver.ts';
 
-const poolSize = 10;
+const defaultPoolSize = 10;
 
 /** An advisory lock: held shared by every connection of a running server, exclusively to replace or move the data. */
 export const inUseLockId = 4_865_438;
@@ -22,10 +22,18 @@ export interface PostgresSettings {
   readUrl: string | undefined;
   onError: (error: Error) => void;
   onReplicaChange: (reads: boolean, reason: string) => void;
+  /** Connections at once, to each of the servers. */
+  poolSize?: number;
 }
 
 /** Opens PostgreSQL with its replica, if any; `primary` never reads from the replica. */
-export function openPostgres({ url, readUrl, onError, onReplicaChange }: PostgresSettings): {
+export function openPostgres({
+  url,
+  readUrl,
+  onError,
+  onReplicaChange,
+  poolSize = defaultPoolSize,
+}: PostgresSettings): {
   dialect: Dialect;
   primary: Dialect | undefined;
   close: () => Promise<void>;

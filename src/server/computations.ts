@@ -1,0 +1,29 @@
+import { valueComputations } from './features/alerts/portfolio-ticks.ts';
+import { calendarComputations } from './features/calendar/calendar-holdings.ts';
+import { digestComputations } from './features/digest/portfolio-facts.ts';
+import { figureComputations } from './features/figures/figure-computations.ts';
+import { matchComputations } from './features/match/matched-portfolio.ts';
+import { planComputations } from './features/plan/routes.ts';
+import type { LedgerTools } from './ledger/reports/ledgers.ts';
+import { createReports } from './ledger/reports/reports.ts';
+import type { ConsumerPrices } from './providers/macro/consumer-prices.ts';
+
+/** What computations read from. */
+export interface ComputationTools extends LedgerTools {
+  consumerPrices: ConsumerPrices;
+}
+
+/** The long computations of all features. */
+export function createComputations(tools: ComputationTools) {
+  const aboutReport = createReports(tools);
+  return {
+    ...figureComputations({ ...tools, aboutReport }),
+    ...valueComputations(aboutReport),
+    ...calendarComputations(aboutReport),
+    ...digestComputations(aboutReport),
+    ...matchComputations(aboutReport),
+    ...planComputations(aboutReport, tools),
+  };
+}
+
+export type ProductComputations = ReturnType<typeof createComputations>;

@@ -1,0 +1,34 @@
+import { workerData } from 'node:worker_threads';
+import { createComputations } from './computations.ts';
+import { serveComputations } from './platform/computing/serve-computations.ts';
+import { type OpenLocation, openReadOnly } from './platform/db/connection/read-only.ts';
+import { openConsumerPrices } from './providers/macro/consumer-prices.ts';
+import { askForPrices } from './providers/market/price-source.ts';
+import { openRates } from './providers/rates/open-rates.ts';
+
+/** Where the thread reads. */
+export interface ComputeLocation {
+  database: OpenLocation;
+  /** The folder of the shipped data. */
+  dataDir: string;
+}
+
+/** The versions of what the thread keeps of the database. */
+export interface ComputeState {
+  rates: string;
+}
+
+const { database, dataDir } = workerData as ComputeLocation;
+
+serveComputations<ComputeState>(async (ask) => {
+  const { db, primary, close } = await openReadOnly(database);
+  const rates = openRates({ dataDir, db: primary });
+  const consumerPrices = openConsumerPrices(dataDir);
+  return {
+    computations: createComputations({ db, prices: askForPrices(ask), rates, consumerPrices }),
+    async prepare(state) {
+      if (rates.version() !== state.rates) await rates.reload();
+    },
+    close,
+  };
+});

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { type ComputationTools, createComputations, type ProductComputations } from './computations.ts';
+import type { ComputeLocation, ComputeState } from './compute-worker.ts';
+import type { Config } from './config.ts';
+import { type Computing, computeHere } from './platform/computing/computations.ts';
+import { computeOnThread } from './platform/computing/compute-thread.ts';
+import type { MarketProvider } from './providers/market/market-provider.ts';
+import { priceAnswers, pricesOf } from './providers/market/price-source.ts';
+
+// The file lies next to this one in the sources and next to the bundle in the build.
+const entry = new URL(`compute-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
+
+interface ComputingSettings extends Omit<ComputationTools, 'prices'> {
+  config: Config;
+  market: MarketProvider;
+  /** The folder of the shipped data. */
+  dataDir: string;
+  /** Whether computations run on the thread of the requests. */
+  computesHere: boolean;
+}
+
+/** Opens what runs long computations: a thread of its own, so that no request waits for them. */
+export function openComputing(
+  app: FastifyInstance,
+  { config, market, dataDir, computesHere, ...tools }: ComputingSettings,
+): Computing<ProductComputations> {
+  if (computesHere) return computeHere(createComputations({ ...tools, prices: pricesOf(market) }));
+  const { databaseUrl, databaseReadUrl } = config;
+  const database = { databaseUrl, databaseReadUrl, dataDir: config.dataDir };
+  const computing = computeOnThread<ProductComputations>({
+    entry,
+    workerData: { database, dataDir } satisfies ComputeLocation,
+    answers: priceAnswers(market),
+    state: (): ComputeState => ({ rates: tools.rates.version() }),
+  });
+  app.addHook('onClose', () => computing.close());
+  return computing;
+}
