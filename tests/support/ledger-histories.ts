@@ -4,7 +4,6 @@ import type { Rates } from '#domain/exchange-rates.ts';
 import { createSplitPeriods, type DatedRatio } from '#domain/ledger/split-periods.ts';
 import { type Portfolio, portfolioHistory } from '#domain/performance/build-report.ts';
 import { withPairedTransfers } from '#domain/performance/paired-transfers.ts';
-import { runToEnd } from '#domain/performance/performance.ts';
 import { createPriceLine } from '#domain/performance/price-line.ts';
 import type { Report } from '#domain/performance/report.ts';
 import type { DividendPayment, SecurityData } from '#domain/security-data.ts';
@@ -143,7 +142,7 @@ export function reportOf(
     base,
     rates,
     portfolios: withPairedTransfers(portfolios.map((one, at) => toPortfolio(one, at, rates))).map(
-      (portfolio) => runToEnd(portfolioHistory(portfolio, { base, rates })),
+      (portfolio) => portfolioHistory(portfolio, { base, rates }),
     ),
   };
 }

@@ -24,14 +24,7 @@ const dan = investorOf('Dan', [
 ]);
 const old = investorOf('Old', [quarterOf('2026-03-31', [filed('V', 1, 10)])]);
 
-function collect(...args: Parameters<typeof quarterActivity>) {
-  const steps = quarterActivity(...args);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-const activity = collect(filingsOf(ann, bob, cat, dan, old), '2026-06-30', splits);
+const activity = quarterActivity(filingsOf(ann, bob, cat, dan, old), '2026-06-30', splits);
 
 const rows = (list: Parameters<typeof rankActivity>[1], by: 'investors' | 'weight' = 'investors') =>
   rankActivity(activity, list, { by, count: 10 }).map(({ symbol, weight, who }) => [
@@ -44,7 +37,7 @@ test('counts the investors that filed for the quarter, and those whose changes a
   expect(activity).toMatchObject({ period: '2026-06-30', filed: 4, compared: 3, isDetailed: true });
   const [before, now] = ann.quarters as [Quarter, Quarter];
   const basic = investorOf('Basic', [{ ...before, isDetailed: false }, now]);
-  expect(collect(filingsOf(basic), '2026-06-30', splits).isDetailed).toBe(false);
+  expect(quarterActivity(filingsOf(basic), '2026-06-30', splits).isDetailed).toBe(false);
 });
 
 test('ranks what is held by investors or by weight', () => {

@@ -88,11 +88,7 @@ function addChange(
  * Collects what all investors hold at the end of a quarter and did in it, in one step for each investor. Covers
  * only shares with a known symbol.
  */
-export function* quarterActivity(
-  filings: InvestorFilings,
-  period: string,
-  splits: Splits,
-): Generator<void, QuarterActivity> {
+export function quarterActivity(filings: InvestorFilings, period: string, splits: Splits): QuarterActivity {
   const lists: Record<ActivityList, Rows> = {
     mostHeld: new Map(),
     mostBought: new Map(),
@@ -104,7 +100,6 @@ export function* quarterActivity(
   for (const investor of filings.investors) {
     const at = investor.quarters.findIndex((quarter) => quarter.period === period);
     const now = investor.quarters[at];
-    yield;
     if (!now) continue;
     filed += 1;
     isDetailed &&= now.isDetailed;

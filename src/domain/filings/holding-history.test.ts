@@ -12,17 +12,10 @@ const ann = investorOf('Ann', [
   quarterOf('2026-03-31', [filed('NVDA', 90, 30, { name: 'NVIDIA' }), filed('T', 5, 70, { kind: 'put' })]),
   quarterOf('2026-06-30', [filed('NVDA', 90, 50, { name: 'NVIDIA' }), filed('KO', 7, 50)]),
 ]);
-function finish<Result>(steps: Generator<void, Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 const last = ann.quarters.at(-1)?.positions ?? [];
 
 test('adjusts the shares of earlier quarters and finds the unbroken holding period', () => {
-  const histories = finish(positionHistories(ann, 3, { positions: last, splits }));
+  const histories = positionHistories(ann, 3, { positions: last, splits });
   expect(Object.fromEntries(histories)).toEqual({
     'NVDA share': { since: '2025-09-30', sinceFirst: true, line: [100, 90, 90, 90] },
     'KO share': { since: '2026-06-30', sinceFirst: false, line: [0, 5, 0, 7] },
@@ -31,7 +24,7 @@ test('adjusts the shares of earlier quarters and finds the unbroken holding peri
 
 test('shows an earlier quarter as it was then', () => {
   const positions = ann.quarters[0]?.positions ?? [];
-  expect(finish(positionHistories(ann, 0, { positions, splits })).get('NVDA share')).toEqual({
+  expect(positionHistories(ann, 0, { positions, splits }).get('NVDA share')).toEqual({
     since: '2025-09-30',
     sinceFirst: true,
     line: [10],
@@ -39,19 +32,17 @@ test('shows an earlier quarter as it was then', () => {
 });
 
 test('returns the weights of the shareholdings that were largest at some time', () => {
-  expect(finish(weightHistory(ann, 2, single))).toEqual([
+  expect(weightHistory(ann, 2, single)).toEqual([
     { symbol: 'NVDA', name: 'NVIDIA', weights: [0.8, 0.4, 1, 0.5] },
     { symbol: 'KO', name: 'KO', weights: [0, 0.6, 0, 0.5] },
   ]);
-  expect(finish(weightHistory(ann, 9, single)).map(({ symbol }) => symbol)).toEqual(['NVDA', 'KO', 'GM']);
+  expect(weightHistory(ann, 9, single).map(({ symbol }) => symbol)).toEqual(['NVDA', 'KO', 'GM']);
 });
 
 test('adds the share classes of a company together', () => {
   const motors = { name: 'Motors', symbols: ['GM', 'KO'] };
-  const joined = finish(
-    weightHistory(ann, 9, (symbol) => (motors.symbols.includes(symbol) ? motors : undefined)),
-  );
-  const apart = finish(weightHistory(ann, 9, single));
+  const joined = weightHistory(ann, 9, (symbol) => (motors.symbols.includes(symbol) ? motors : undefined));
+  const apart = weightHistory(ann, 9, single);
   const weightsOf = (symbol: string) => apart.find((one) => one.symbol === symbol)?.weights ?? [];
   expect(joined.map(({ symbol }) => symbol).sort()).toEqual(['GM', 'NVDA']);
   expect(joined.find(({ symbol }) => symbol === 'GM')).toMatchObject({

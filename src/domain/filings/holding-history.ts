@@ -20,11 +20,11 @@ export interface PositionHistory extends HoldingPeriod {
 }
 
 /** Finds positions of an investor in the quarters up to a place, by key. */
-function* positionsByQuarter(
+function positionsByQuarter(
   { quarters }: InvestorHistory,
   through: number,
   keys: ReadonlySet<string>,
-): Generator<void, Map<string, FiledPosition>[]> {
+): Map<string, FiledPosition>[] {
   const byQuarter: Map<string, FiledPosition>[] = [];
   for (const { positions } of quarters.slice(0, through + 1)) {
     const found = new Map<string, FiledPosition>();
@@ -33,27 +33,26 @@ function* positionsByQuarter(
       if (keys.has(key)) found.set(key, position);
     }
     byQuarter.push(found);
-    yield;
   }
   return byQuarter;
 }
 
 /**
- * Returns the history of some positions of the quarter at a place, by position key, in steps. Shares are adjusted to the
+ * Returns the history of some positions of the quarter at a place, by position key. Shares are adjusted to the
  * end of that quarter.
  */
-export function* positionHistories(
+export function positionHistories(
   investor: InvestorHistory,
   at: number,
   {
     positions,
     splits,
   }: { positions: readonly Pick<InvestorPosition, 'symbol' | 'name' | 'kind'>[]; splits: Splits },
-): Generator<void, Map<string, PositionHistory>> {
+): Map<string, PositionHistory> {
   const { quarters } = investor;
   const through = quarters[at]?.period ?? '';
   const keys = new Set(positions.map(positionKey));
-  const byQuarter = yield* positionsByQuarter(investor, at, keys);
+  const byQuarter = positionsByQuarter(investor, at, keys);
   const first = Math.max(0, byQuarter.length - lineQuarters);
   const histories = new Map<string, PositionHistory>();
   for (const key of keys) {
@@ -65,7 +64,6 @@ export function* positionHistories(
     });
     const period = holdingPeriod(quarters, at, (place) => byQuarter[place]?.has(key) ?? false);
     histories.set(key, { ...period, line });
-    yield;
   }
   return histories;
 }
@@ -82,11 +80,11 @@ export interface WeightSeries {
  * held, in one step for each quarter. All share classes of a company are one holding. The one with the highest weight
  * ever comes first.
  */
-export function* weightHistory(
+export function weightHistory(
   { quarters }: InvestorHistory,
   count: number,
   findCompany: FindCompany,
-): Generator<void, WeightSeries[]> {
+): WeightSeries[] {
   const series = new Map<string, WeightSeries & { peak: number }>();
   for (const [at, quarter] of quarters.entries()) {
     const values = filedValues(quarter);
@@ -108,7 +106,6 @@ export function* weightHistory(
       known.peak = Math.max(known.peak, weight);
       series.set(key, known);
     }
-    yield;
   }
   return [...series.values()]
     .sort((a, b) => b.peak - a.peak || (a.symbol < b.symbol ? -1 : 1))

@@ -4,7 +4,7 @@ import { dayNumber, isoDay } from '../days.ts';
 import type { Quarter } from '../filings/history.ts';
 import { tradedClose } from '../performance/traded-close.ts';
 import type { SecurityData } from '../security-data.ts';
-import { type FollowInput, type Following, follow, returnBetween } from './following.ts';
+import { type FollowInput, follow, returnBetween } from './following.ts';
 import { planRebalances, sampleDays } from './plan.ts';
 import { sampleCloses } from './sampled-closes.ts';
 
@@ -59,19 +59,11 @@ const quarters: Quarter[] = [
   quarterOf('2024-06-30', [filed('AAA', 140, 10_000)], { filedOn: '2024-08-14' }),
 ];
 
-function finish(input: FollowInput): Following {
-  const steps = follow(input);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 function following(settings: Partial<FollowInput> = {}, filings: readonly Quarter[] = quarters) {
   const rebalances = planRebalances(filings, calendar, { top: undefined });
   const days = sampleDays(rebalances, calendar, undefined);
   const sampled = new Map(securities.map((each) => [each.symbol, sampleCloses(each, { days, lastDay })]));
-  return finish({
+  return follow({
     rebalances,
     days,
     closesOf: (symbol) => sampled.get(symbol),
@@ -159,7 +151,7 @@ test('notes breaks in the closes of what is held', () => {
   }));
   const sampled = new Map(broken.map((each) => [each.symbol, sampleCloses(each, { days, lastDay })]));
   const input = { rebalances, days, closesOf: (symbol: string) => sampled.get(symbol), benchmark: undefined };
-  const { breaks, line } = finish({ ...input, weights: 'value', costs: 0 });
+  const { breaks, line } = follow({ ...input, weights: 'value', costs: 0 });
   expect(breaks.map(({ symbol }) => symbol)).toEqual(['AAA', 'CCC']);
   expect(line.every(({ benchmark }) => benchmark === null)).toBe(true);
 });

@@ -150,13 +150,12 @@ function note(follower: Follower, at: number, first: number): void {
  * and held until the next one's, in one step for each day. Splits and spin-offs are in the closes, dividends are left out. There is no rebalance in
  * the result if too little of every filing can be priced.
  */
-export function* follow(input: FollowInput): Generator<void, Following> {
+export function follow(input: FollowInput): Following {
   const result: Following = { rebalances: [], line: [], ended: [], breaks: [], skipped: [] };
   const follower: Follower = { input, account: { cash: startValue, units: new Map() }, result };
   const planned = new Map(input.rebalances.map((due) => [due.day, due]));
   let first: number | undefined;
   for (const [at, day] of input.days.entries()) {
-    yield;
     settle(follower, at);
     const due = planned.get(day);
     if (due) trade(follower, due, at);

@@ -10,19 +10,16 @@ export interface DevelopmentPoint {
   overlap: number;
 }
 
-/** Yields the overlap of today's portfolio with each of an investor's last quarters, oldest first. */
-export function* matchDevelopment(
+/** Returns the overlap of today's portfolio with each of an investor's last quarters, oldest first. */
+export function matchDevelopment(
   yours: PortfolioWeights,
   { quarters }: InvestorHistory,
   findCompany: FindCompany,
-): Generator<DevelopmentPoint> {
-  for (const { period, positions } of quarters.slice(-lastQuarters)) {
+): DevelopmentPoint[] {
+  return quarters.slice(-lastQuarters).map(({ period, positions }) => {
     const isRelevant = positions.some(({ symbol }: FiledPosition) =>
       yours.byCompany.has(findCompany(symbol)?.symbols[0] ?? symbol),
     );
-    yield {
-      period,
-      overlap: isRelevant ? overlapOf(yours, filedWeights(positions, findCompany)) : 0,
-    };
-  }
+    return { period, overlap: isRelevant ? overlapOf(yours, filedWeights(positions, findCompany)) : 0 };
+  });
 }

@@ -4,10 +4,10 @@ import { dayNumber, isoDay } from '#domain/days.ts';
 import { entryOf, reportOf, type TestPortfolio } from '#tests/support/ledger-histories.ts';
 import { runsOf } from '#tests/support/scope.ts';
 import { moneyText } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 
 const figures = (portfolios: readonly TestPortfolio[], from: string, to: string) =>
-  runToEnd(performanceOf(reportOf(portfolios), { from: dayNumber(from), to: dayNumber(to) }));
+  performanceOf(reportOf(portfolios), { from: dayNumber(from), to: dayNumber(to) });
 
 describe('three portfolios that began in different years, of which one is closed', () => {
   const closed: TestPortfolio = {

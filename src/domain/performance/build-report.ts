@@ -2,7 +2,7 @@ import { dayNumber } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
 import { createSplitPeriods } from '../ledger/split-periods.ts';
 import type { CostMethod, LedgerEntry } from '../transactions.ts';
-import { replayLinked } from './events.ts';
+import { linkedReplays } from './events.ts';
 import { positionHistory } from './position-history.ts';
 import type { Links, Position, PositionHistory } from './position-state.ts';
 import type { PriceLine } from './price-line.ts';
@@ -78,19 +78,34 @@ function spunOffInto(position: Position, parents: readonly Position[]): Readonly
   return new Set(received.filter(isSpinOff));
 }
 
-/** Replays the transactions of a portfolio with its cost method, or another one. */
-export function* portfolioHistory(
-  { id, currency, costMethod, positions, accountEntries }: Portfolio,
-  { base, rates, method = costMethod, known = () => undefined }: BuildSettings,
-): Generator<void, PortfolioHistory> {
-  const settings = { base, portfolioCurrency: currency, method, rates };
+const settingsOf = (
+  { currency, costMethod }: Portfolio,
+  { base, rates, method = costMethod }: BuildSettings,
+) => ({ base, portfolioCurrency: currency, method, rates });
+
+/** Returns a function that replays the transactions of a position with the portfolio's cost method, or another one. */
+export function positionReplays(
+  portfolio: Portfolio,
+  build: BuildSettings,
+): (position: Position) => PositionHistory {
+  const { positions } = portfolio;
+  const { known = () => undefined } = build;
+  const settings = settingsOf(portfolio, build);
   const parents = positions.filter(({ spinOffs }) => spinOffs.length > 0);
-  const histories = yield* replayLinked(positions, { base, rates }, function* (position, links) {
+  return linkedReplays(positions, build, (position, links) => {
     const spunOff = spunOffInto(position, parents);
-    return (
-      known(position, spunOff, links) ?? (yield* positionHistory(position, { ...settings, spunOff, links }))
-    );
+    return known(position, spunOff, links) ?? positionHistory(position, { ...settings, spunOff, links });
   });
+}
+
+/** Returns the history of a portfolio from those of its positions. */
+export function portfolioHistory(
+  portfolio: Portfolio,
+  build: BuildSettings,
+  histories: PositionHistory[] = portfolio.positions.map(positionReplays(portfolio, build)),
+): PortfolioHistory {
+  const { id, currency, accountEntries } = portfolio;
+  const settings = settingsOf(portfolio, build);
   const accountHistory = (entries: readonly LedgerEntry[]) =>
     positionHistory(
       {
@@ -107,15 +122,15 @@ export function* portfolioHistory(
       settings,
     );
   const { rated, unrated } = separateUnrated(accountEntries, settings);
-  let account = yield* accountHistory(rated);
+  let account = accountHistory(rated);
   const deposit = firstDeposit(rated);
   const cashFrom = deposit === undefined ? undefined : cashStart([account, ...histories], deposit);
   if (deposit !== undefined && cashFrom !== undefined && cashFrom < deposit)
-    account = yield* accountHistory(withDeposits(rated, deposit, cashFrom));
+    account = accountHistory(withDeposits(rated, deposit, cashFrom));
   return {
     id,
     currency,
-    method,
+    method: settings.method,
     positions: histories,
     account,
     cashFrom,

@@ -5,7 +5,7 @@ import { entryOf, reportOf, type TestPortfolio, testRates } from '#tests/support
 import { allocationOf } from './allocation.ts';
 import { payments } from './income.ts';
 import { moneyNumber } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 import type { PositionHistory } from './position-state.ts';
 import { realisedGains } from './realised.ts';
 
@@ -18,7 +18,7 @@ const fromFebruary = testRates({ EUR: (date) => (date < '2024-02-01' ? undefined
 const stock = { symbol: 'AAA', closes: { '2024-01-02': 100, '2024-06-03': 110, '2024-12-31': 120 } };
 
 function figures(portfolios: readonly TestPortfolio[], base = 'EUR') {
-  const result = runToEnd(performanceOf(reportOf(portfolios, { base, rates }), year));
+  const result = performanceOf(reportOf(portfolios, { base, rates }), year);
   const { gain, endValue, netFlows } = result.figures;
   const round = (money: bigint) => Number(moneyNumber(money).toFixed(6));
   return {
@@ -139,7 +139,7 @@ describe('without an exchange rate', () => {
     const portfolios = [{ currency: 'EUR', securities: [baht, known], entries: [...traded, other] }];
     const found = figures(portfolios);
     const report = reportOf(portfolios, { base: 'EUR', rates });
-    expect([runToEnd(realisedGains(report)), runToEnd(payments(report))]).toEqual([[], []]);
+    expect([realisedGains(report), payments(report)]).toEqual([[], []]);
     const groupOf = ({ position }: PositionHistory) => ({ key: position.symbol, name: '' });
     const { rows, leftOut } = allocationOf(report, year.to, groupOf, []);
     expect([rows.map(({ key }) => key), leftOut]).toEqual([['BBB'], found.leftOut]);
@@ -169,11 +169,11 @@ describe('without an exchange rate', () => {
       money('deposit', date, '100', { currency: 'EUR' }),
     );
     const account = [{ currency: 'EUR', securities: [], entries: deposits }];
-    const total = runToEnd(performanceOf(reportOf(account, { base: 'USD', rates: fromFebruary }), year));
+    const total = performanceOf(reportOf(account, { base: 'USD', rates: fromFebruary }), year);
     // Only the 100 × 1.25 of March.
     expect(moneyNumber(total.figures.netFlows)).toBe(125);
     expect(total.leftOut).toMatchObject([{ reason: 'No rate from EUR to USD is known on 2024-01-02.' }]);
-    const own = runToEnd(performanceOf(reportOf(account, { base: 'EUR', rates: fromFebruary }), year));
+    const own = performanceOf(reportOf(account, { base: 'EUR', rates: fromFebruary }), year);
     expect([moneyNumber(own.figures.netFlows), own.leftOut]).toEqual([200, []]);
   });
 });

@@ -3,7 +3,7 @@ import { dayNumber } from '#domain/days.ts';
 import { entryOf, reportOf, testRates } from '#tests/support/ledger-histories.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { moneyText } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 
 const rates = testRates({ EUR: (date) => (date < '2024-02-01' ? 1 : 2) });
 
@@ -23,7 +23,7 @@ test.each(['1609.01', '1609.006'])(
     const securities = [{ symbol: 'AAA', currency: 'EUR', closes }];
     const report = reportOf([{ currency: 'EUR', securities, entries }], { rates });
     const period = { from: dayNumber('2024-01-02'), to: dayNumber('2024-03-01') };
-    const { returns, days } = runToEnd(performanceOf(report, period));
+    const { returns, days } = performanceOf(report, period);
     expect(days.value.at(-1)).toBe(0);
     expect(returns.twr.value).toBeCloseTo(1609.01 / 1444.98 - 1, 5);
   },
@@ -37,7 +37,7 @@ test('what was held is worth the price paid until more is bought, and everything
   const closes = { '2024-01-02': 100, '2024-01-03': 110 };
   const report = reportOf([{ securities: [{ symbol: 'AAA', closes }], entries }]);
   const period = { from: dayNumber('2024-01-02'), to: dayNumber('2024-01-03') };
-  const { returns } = runToEnd(performanceOf(report, period));
+  const { returns } = performanceOf(report, period);
   expect(returns.twr.value).toBeCloseTo((900 / 1_000) * (2_200 / (900 + 900)) - 1, 12);
 });
 
@@ -46,7 +46,7 @@ const bought = entryOf({ date: '2024-01-02', shares: '10', price: '100' });
 
 function between(from: string, to: string, entries: LedgerEntry[], closes: Record<string, number> = steady) {
   const report = reportOf([{ securities: [{ symbol: 'AAA', closes }], entries }]);
-  const result = runToEnd(performanceOf(report, { from: dayNumber(from), to: dayNumber(to) }));
+  const result = performanceOf(report, { from: dayNumber(from), to: dayNumber(to) });
   const { startValue, endValue, netFlows, gain } = result.figures;
   const valueOn = (date: string) => result.days.value[dayNumber(date) - result.days.firstDay];
   return {

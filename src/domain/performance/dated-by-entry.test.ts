@@ -3,7 +3,7 @@ import { dayNumber } from '#domain/days.ts';
 import { entryOf, reportOf, securityDataOf } from '#tests/support/ledger-histories.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { moneyText } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 import { warningsOf } from './report.ts';
 
 const held = { symbol: 'AAA', closes: { '2024-01-02': 100, '2024-06-03': 110, '2024-12-31': 120 } };
@@ -20,7 +20,7 @@ function figures(fields: Partial<LedgerEntry>, more: LedgerEntry[] = []) {
   const report = reportOf([{ securities: [held, added], entries }]);
   const { prices } = securityDataOf(held);
   const benchmark = { prices: { days: prices.days, prices: prices.closes }, currency: 'USD' };
-  const result = runToEnd(performanceOf(report, period, benchmark));
+  const result = performanceOf(report, period, benchmark);
   const warnings = report.portfolios[0]?.positions.flatMap((history) => warningsOf(history, [], period));
   return {
     twr: result.returns.twr.value,

@@ -4,7 +4,7 @@ import { costMethods, type LedgerEntry } from '#domain/transactions.ts';
 import { entryOf, reportOf, type TestSecurity } from '#tests/support/ledger-histories.ts';
 import { payments } from './income.ts';
 import { moneyText } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 import { realisedGains } from './realised.ts';
 
 const closes = { '2024-01-02': 10, '2024-05-31': 10, '2024-06-03': 9.2, '2024-12-31': 9.2 };
@@ -14,8 +14,8 @@ const buy = entryOf({ date: '2024-01-02', shares: '100', price: '10' });
 
 function figures(entries: LedgerEntry[], method: (typeof costMethods)[number] = 'fifo', security = stock) {
   const report = reportOf([{ securities: [security], method, entries }]);
-  const { figures: found, returns } = runToEnd(performanceOf(report, period));
-  const parts = runToEnd(realisedGains(report));
+  const { figures: found, returns } = performanceOf(report, period);
+  const parts = realisedGains(report);
   const gain = Object.fromEntries(
     Object.entries(found.gain).map(([part, money]) => [part, moneyText(money)]),
   );
@@ -93,5 +93,5 @@ test('refunds and reversals lower costs and income', () => {
     on('dividend_reversal', '20', 'AAA'),
   ]);
   expect(gain).toMatchObject({ fees: '6', taxes: '5', income: '8', unrealised: '-80', total: '-83' });
-  expect(runToEnd(payments(report)).map(({ amount }) => moneyText(amount))).toEqual(['20', '8', '-20']);
+  expect(payments(report).map(({ amount }) => moneyText(amount))).toEqual(['20', '8', '-20']);
 });

@@ -6,7 +6,7 @@ import { entryOf, reportOf, type TestSecurity, testRates } from '#tests/support/
 import { runsOf } from '#tests/support/scope.ts';
 import { explain } from './explain.ts';
 import { moneyNumber, moneyText } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 import { positionHistory } from './position-history.ts';
 import { realisedGains } from './realised.ts';
 
@@ -26,9 +26,9 @@ interface Settings {
 function figuresOf(entries: readonly LedgerEntry[], settings: Settings = {}) {
   const { securities = [dollars], method = 'fifo', base = 'EUR', currency = 'EUR' } = settings;
   const report = reportOf([{ securities, method, currency, entries }], { base, rates });
-  const result = runToEnd(performanceOf(report, period));
+  const result = performanceOf(report, period);
   const { gain } = result.figures;
-  const parts = runToEnd(realisedGains(report));
+  const parts = realisedGains(report);
   return {
     report,
     result,
@@ -179,7 +179,7 @@ describe('a rate that is entered', () => {
 
   test('is named by the explanation, with proceeds and cost', () => {
     const { report, result } = figuresOf([buy, sell('4', '110'), sell('6', '100', '0.9')]);
-    const found = runToEnd(explain('realised', result, report, () => 'fifo'));
+    const found = explain('realised', result, report, () => 'fifo');
     expect(found.terms.map(({ amount, detail }) => [moneyText(amount), detail])).toEqual([
       ['38', '418 − 400 × 0.95'],
       ['0', '540 − 600 × 0.9'],
@@ -239,13 +239,12 @@ test('with rates entered, gains are those of the security at the rate of each sa
       if (!portfolio || !position) throw new Error('The report has no position.');
       let [expected, tradeCosts] = [0, 0];
       const settings = { base: 'EUR', portfolioCurrency: 'EUR', method, rates };
-      const history = positionHistory(position, settings, (entry, before, after) => {
+      positionHistory(position, settings, (entry, before, after) => {
         const gross = Number(entry.amount ?? Number(entry.shares) * Number(entry.price));
         const cost = moneyNumber(before.cost - after.cost);
         if (disposals.includes(entry.kind)) expected += (gross - cost) * Number(entry.rate);
         if (entry.shares !== null) tradeCosts += Number(entry.fee) * Number(entry.rate);
       });
-      runToEnd(history);
       expect(realised).toBeCloseTo(expected, 6);
       const ofOwning = moneyNumber(gain.income - gain.fees - gain.taxes);
       expect(realised + currency + ofOwning).toBeCloseTo(total, 6);

@@ -4,7 +4,7 @@ import { costMethods, type LedgerEntry } from '#domain/transactions.ts';
 import { entryOf, reportOf, type TestPortfolio, type TestSecurity } from '#tests/support/ledger-histories.ts';
 import { explain, figureOf } from './explain.ts';
 import { moneyText } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 import { realisedGains } from './realised.ts';
 import { spinOffWarnings } from './spin-offs.ts';
 
@@ -12,7 +12,7 @@ const period = { from: dayNumber('2018-01-01'), to: dayNumber('2024-12-31') };
 
 function historyOf(portfolio: TestPortfolio) {
   const report = reportOf([portfolio]);
-  const result = runToEnd(performanceOf(report, period));
+  const result = performanceOf(report, period);
   const [owner] = report.portfolios;
   const lotsOf = (symbol: string) => {
     const history = owner?.positions.find(({ position }) => position.symbol === symbol);
@@ -24,7 +24,7 @@ function historyOf(portfolio: TestPortfolio) {
       ...(fee !== 0n && { fee: moneyText(fee) }),
     }));
   };
-  const sold = runToEnd(realisedGains(report)).map(({ bought, proceeds, cost, gain, isLongTerm }) => ({
+  const sold = realisedGains(report).map(({ bought, proceeds, cost, gain, isLongTerm }) => ({
     bought,
     proceeds: moneyText(proceeds),
     cost: moneyText(cost),
@@ -41,7 +41,7 @@ function checkTotals({ result, report }: ReturnType<typeof historyOf>): void {
   expect(parts).toBe(gain.total);
   expect(gain.currency).toBe(0n);
   for (const figure of ['total', 'netFlows', 'realised', 'unrealised'] as const) {
-    const { terms } = runToEnd(explain(figure, result, report, ({ method }) => method));
+    const { terms } = explain(figure, result, report, ({ method }) => method);
     expect(terms.reduce((sum, { amount }) => sum + amount, 0n)).toBe(figureOf(result, figure));
   }
 }

@@ -72,23 +72,24 @@ function lotsIn({ from, into, entry }: Receipt, lots: readonly OpenLot[], rates:
 }
 
 /**
- * Replays the positions of a portfolio so that lots go on where an event leads: those that others come from first. Where
- * events lead in a circle, the shares that came in have the cost that is stored with them, and no day of purchase.
+ * Returns a function that replays a position of a portfolio once, so that lots go on where an event leads: those that it
+ * comes from first. Where events lead in a circle, the shares that came in have the cost that is stored with them, and no
+ * day of purchase.
  */
-export function* replayLinked<Held extends Position>(
+export function linkedReplays<Held extends Position>(
   positions: readonly Held[],
   { base, rates }: { base: string; rates: Rates },
-  replay: (position: Held, links: Links) => Generator<void, PositionHistory>,
-): Generator<void, PositionHistory[]> {
+  replay: (position: Held, links: Links) => PositionHistory,
+): (position: Held) => PositionHistory {
   const receipts = receiptsOf(positions);
   const histories = new Map<Position, PositionHistory>();
   const waiting = new Set<Position>();
 
-  function* carriedInto(position: Position): Generator<void, Map<string, CarriedLots>> {
+  function carriedInto(position: Position): Map<string, CarriedLots> {
     const carried = new Map<string, CarriedLots>();
     for (const receipt of receipts.filter(({ into }) => into === position)) {
       if (waiting.has(receipt.from)) continue;
-      const source = yield* historyOf(receipt.from as Held);
+      const source = historyOf(receipt.from as Held);
       const out = source.handedOut.get(receipt.event.id);
       if (out && out.lots.length > 0)
         carried.set(receipt.entry.id, { ...out, lots: lotsIn(receipt, out.lots, rates) });
@@ -96,22 +97,21 @@ export function* replayLinked<Held extends Position>(
     return carried;
   }
 
-  function* historyOf(position: Held): Generator<void, PositionHistory> {
+  function historyOf(position: Held): PositionHistory {
     const known = histories.get(position);
     if (known) return known;
     waiting.add(position);
     const own = receipts.filter(({ from }) => from === position);
     const handedOut = new Map(own.map((receipt) => [receipt.event.id, worthOf(receipt, base, rates)]));
-    const carried = yield* carriedInto(position);
+    const carried = carriedInto(position);
     const links = handedOut.size + carried.size === 0 ? noLinks : { handedOut, carried };
-    const history = yield* replay(position, links);
+    const history = replay(position, links);
     waiting.delete(position);
     histories.set(position, history);
     return history;
   }
 
-  for (const position of positions) yield* historyOf(position);
-  return positions.map((position) => histories.get(position) as PositionHistory);
+  return historyOf;
 }
 
 const isSameLot = (a: OpenLot, b: OpenLot | undefined) =>

@@ -143,13 +143,13 @@ const undatedTerm = ({ history, value }: PerformanceResult['undated'][number]): 
   amount: value,
 });
 
-/** Replays the transactions and lists what each adds to a figure. Yields as the replay does. */
-function* entryTerms(
+/** Replays the transactions and lists what each adds to a figure. */
+function entryTerms(
   figure: keyof typeof measures,
   result: PerformanceResult,
   report: Report,
   methodOf: (portfolio: PortfolioHistory) => ReportSettings['method'],
-): Generator<void, Terms> {
+): Terms {
   const { from, to } = result.period;
   // Sorting days instead of transactions takes a tenth of the time.
   const byDate = new Map<string, Term[]>();
@@ -164,7 +164,7 @@ function* entryTerms(
       figure === 'netFlows' && isInside(portfolio, day) ? external : measures[figure];
     const settings = settingsOf(portfolio, report, methodOf);
     for (const { position, spunOff, links } of includedIn(portfolio, result))
-      yield* positionHistory(position, { ...settings, spunOff, links }, (entry, before, after, amounts) => {
+      positionHistory(position, { ...settings, spunOff, links }, (entry, before, after, amounts) => {
         if (after.day < from || after.day > to) return;
         const amount = measureOn(after.day)(before, after);
         const sale =
@@ -246,18 +246,18 @@ function createGroups() {
 }
 
 /** What the gain consists of: the value now, less the value before and what was paid in, by kind of transaction. */
-function* totalTerms(
+function totalTerms(
   result: PerformanceResult,
   report: Report,
   methodOf: (portfolio: PortfolioHistory) => ReportSettings['method'],
-): Generator<void, Terms> {
+): Terms {
   const { figures, period } = result;
   const { from, to } = period;
   const { startValue, endValue, netFlows } = figures;
   const groups = createGroups();
   for (const portfolio of report.portfolios) {
     for (const { position, spunOff, links } of includedIn(portfolio, result))
-      yield* positionHistory(
+      positionHistory(
         position,
         { ...settingsOf(portfolio, report, methodOf), spunOff, links },
         (entry, before, after) => {
@@ -281,24 +281,24 @@ function* totalTerms(
 }
 
 /** Lists the terms that add up to a figure exactly. */
-export function* explain(
+export function explain(
   figure: MoneyFigure,
   result: PerformanceResult,
   report: Report,
   methodOf: (portfolio: PortfolioHistory) => ReportSettings['method'],
-): Generator<void, Terms> {
+): Terms {
   switch (figure) {
     case 'endValue':
       return valueTerms(result, report, result.period.to);
     case 'startValue':
       return valueTerms(result, report, result.period.from - 1);
     case 'total':
-      return yield* totalTerms(result, report, methodOf);
+      return totalTerms(result, report, methodOf);
     case 'unrealised':
     case 'currency':
       return positionTerms(figure, result);
     default:
-      return yield* entryTerms(figure, result, report, methodOf);
+      return entryTerms(figure, result, report, methodOf);
   }
 }
 

@@ -37,13 +37,12 @@ function paymentsOf(position: Position, { currency }: PortfolioHistory, { base, 
   });
 }
 
-/** Lists dividends and interest by day. Yields after each position. */
-export function* payments(report: Report): Generator<void, Payment[]> {
+/** Lists dividends and interest by day. */
+export function payments(report: Report): Payment[] {
   const all: Payment[] = [];
   for (const portfolio of report.portfolios) {
     for (const { position } of [...ratedPositions(portfolio, report), portfolio.account]) {
       for (const payment of paymentsOf(position, portfolio, report)) all.push(payment);
-      yield;
     }
   }
   return all.sort((a, b) => a.day - b.day);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { dayNumber } from '#domain/days.ts';
 import { entryOf, reportOf } from '#tests/support/ledger-histories.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 
 const closes = { '2024-01-02': 100, '2024-01-31': 110, '2024-02-01': 110, '2024-06-03': 121 };
 const monthsOf = (...entries: ReturnType<typeof entryOf>[]) => {
   const report = reportOf([{ securities: [{ symbol: 'AAA', closes }], entries }]);
   const period = { from: dayNumber('2024-01-02'), to: dayNumber('2024-06-30') };
-  const { returns } = runToEnd(performanceOf(report, period));
+  const { returns } = performanceOf(report, period);
   return returns.months.map(({ month, twr }) => `${month.slice(5)} ${twr?.toFixed(2)}`);
 };
 const buy = entryOf({ date: '2024-01-02', order: 1, shares: '10', price: '100' });

@@ -6,14 +6,13 @@ import { entryOf, histories, reportOf, seeds, testRates, walk } from '#tests/sup
 import { runsOf } from '#tests/support/scope.ts';
 import type { Figure } from './figure.ts';
 import { moneyFloat } from './money.ts';
-import { type PerformanceResult, performanceOf, runToEnd } from './performance.ts';
+import { type PerformanceResult, performanceOf } from './performance.ts';
 import type { Report } from './report.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const whole = { from: dayNumber('2016-01-04'), to: dayNumber('2026-06-30') };
-const figuresOf = (report: Report, period = whole): PerformanceResult =>
-  runToEnd(performanceOf(report, period));
+const figuresOf = (report: Report, period = whole): PerformanceResult => performanceOf(report, period);
 const runs = { numRuns: runsOf(12) };
 
 const rates = testRates({

@@ -94,12 +94,12 @@ const withUndated = (figures: PeriodFigures, { value }: UndatedPosition): Period
   netFlows: figures.netFlows + value,
 });
 
-function* portfolioResult(
+function portfolioResult(
   portfolio: PortfolioHistory,
   days: DailyValues,
   period: Period,
   report: Report,
-): Generator<void, PortfolioResult> {
+): PortfolioResult {
   const included = new Map<PositionHistory, PeriodFigures>();
   const positions: PositionResult[] = [];
   const leftOut: PortfolioResult['leftOut'] = [];
@@ -119,9 +119,7 @@ function* portfolioResult(
     addDays(days, own, portfolio.cashFrom);
     included.set(history, figures);
     positions.push({ history, figures, twr: timeWeighted(own) });
-    yield;
   }
-  yield;
   addAccount(days, portfolio, new Set(leftOut.map(({ history }) => history)), report);
   const figures = portfolioFigures(portfolio, included, period, report);
   for (const { value } of undated) addAtEnd(days, value);
@@ -141,19 +139,19 @@ const ends = ({ startValue, endValue }: PeriodFigures) => ({
   endValue: moneyFloat(endValue),
 });
 
-/** Computes the figures of a period. Yields after each position, so that the caller can let other work in between. */
-export function* performanceOf(
+/** Computes the figures of a period. */
+export function performanceOf(
   report: Report,
   period: Period,
   benchmarkPrices?: BenchmarkPrices,
-): Generator<void, PerformanceResult> {
+): PerformanceResult {
   const days = emptyDays(period);
   let figures = noFigures;
   const positions: PositionResult[] = [];
   const leftOut: PortfolioResult['leftOut'] = [];
   const undated: UndatedPosition[] = [];
   for (const portfolio of report.portfolios) {
-    const result = yield* portfolioResult(portfolio, days, period, report);
+    const result = portfolioResult(portfolio, days, period, report);
     figures = addFigures(figures, result.figures);
     positions.push(...result.positions);
     leftOut.push(...result.leftOut);
@@ -162,11 +160,9 @@ export function* performanceOf(
   const all = returnsOf(days);
   const histories = positions.map(({ history }) => history);
   const returns = { ...all, months: knownMonths(all.months, histories, period) };
-  yield;
   const { startValue, endValue } = ends(figures);
   const flows = investorFlows(days, { startValue, endValue });
   const mwr = moneyWeighted(flows, endValue);
-  yield;
   const benchmark = benchmarkPrices && benchmarkOf(days, benchmarkPrices, report);
   const unrated = report.portfolios.flatMap((portfolio) => unratedOmissions(portfolio.unrated));
   const missing = leftOut.reduce((sum, { history }) => sum + moneyIn(history, period, report), 0);
@@ -186,12 +182,4 @@ export function* performanceOf(
     covered: known + missing > 0 && unrated.length === 0 ? known / (known + missing) : null,
     leftOut: [...leftOut.map(({ omission }) => omission), ...unrated],
   };
-}
-
-/** Runs a computation without letting other work in between. */
-export function runToEnd<Result>(steps: Generator<void, Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }

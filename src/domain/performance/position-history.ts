@@ -17,7 +17,6 @@ import {
 
 /** Long before every trade: the day of transactions without a date. */
 const undatedDay = -100_000;
-const entriesPerStep = 250;
 const noDates: ReadonlySet<string> = new Set();
 
 /** What a transaction does to cash, in the portfolio's currency. Transfers of shares move none but their fees. */
@@ -42,14 +41,13 @@ export type Observe = (
 ) => void;
 
 /**
- * Replays the transactions of a position. Steps of 250 transactions, so that the caller can let other work in between.
- * The transactions must be possible (`replayPosition`).
+ * Replays the transactions of a position, which must be possible (`replayPosition`).
  */
-export function* positionHistory(
+export function positionHistory(
   position: Position,
   settings: ReportSettings,
   observe?: Observe,
-): Generator<void, PositionHistory> {
+): PositionHistory {
   const amountsOf = entryAmounts(position, settings);
   const states: PositionState[] = [];
   const tally: Tally = {
@@ -62,9 +60,7 @@ export function* positionHistory(
     links: settings.links ?? noLinks,
     handedOut: new Map(),
   };
-  let count = 0;
   for (const entry of position.entries) {
-    if (++count % entriesPerStep === 0) yield;
     const day = entry.date === null ? undatedDay : dayNumber(entry.date);
     if (day !== tally.state.day) {
       tally.state = { ...tally.state, day };

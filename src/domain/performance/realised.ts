@@ -86,15 +86,13 @@ export function realisedTotals(parts: readonly RealisedPart[]): RealisedTotals {
   return totals;
 }
 
-/** Lists the realised gains of all positions of a report that have exchange rates, by day of sale. Yields after each position. */
-export function* realisedGains(report: Report): Generator<void, RealisedPart[]> {
+/** Lists the realised gains of all positions of a report that have exchange rates, by day of sale. */
+export function realisedGains(report: Report): RealisedPart[] {
   const parts: RealisedPart[] = [];
   for (const portfolio of report.portfolios) {
     for (const history of ratedPositions(portfolio, report)) {
       for (const part of realisedParts(history)) parts.push(part);
-      yield;
     }
   }
-  yield;
   return parts.sort((a, b) => a.part.day - b.part.day);
 }

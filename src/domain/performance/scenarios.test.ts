@@ -4,7 +4,7 @@ import { entryOf, reportOf, type TestPortfolio, testRates } from '#tests/support
 import { effectiveSplits } from '../ledger/effective-splits.ts';
 import { createSplitPeriods } from '../ledger/split-periods.ts';
 import { moneyText } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 import { createPriceLine } from './price-line.ts';
 import { undatedReason, warningsOf } from './report.ts';
 
@@ -13,7 +13,7 @@ const year = days('2024-01-01', '2024-12-31');
 
 function figures(portfolio: TestPortfolio, period = year, settings?: Parameters<typeof reportOf>[1]) {
   const report = reportOf([portfolio], settings);
-  const result = runToEnd(performanceOf(report, period));
+  const result = performanceOf(report, period);
   const { gain, endValue, netFlows, startValue } = result.figures;
   return {
     ...result,

@@ -11,7 +11,7 @@ import { effectiveSplits } from '../ledger/effective-splits.ts';
 import { createSplitPeriods } from '../ledger/split-periods.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { moneyText } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 import { createPriceLine } from './price-line.ts';
 import { realisedGains } from './realised.ts';
 
@@ -27,13 +27,13 @@ const bought = entryOf({ id: 'first', date: '2024-01-02', shares: '3', price: '1
 function figures(entries: LedgerEntry[], from = '2024-01-02') {
   const report = reportOf([{ method: 'specific', securities: [security], entries }]);
   const period = { from: dayNumber(from), to: dayNumber('2024-12-31') };
-  const { days, returns, figures: sums } = runToEnd(performanceOf(report, period));
+  const { days, returns, figures: sums } = performanceOf(report, period);
   return {
     valueOn: (date: string) => days.value[dayNumber(date) - days.firstDay],
     twr: returns.twr.value,
     sums: [sums.startValue, sums.endValue, sums.netFlows, sums.gain.total].map(moneyText),
     realised: moneyText(sums.gain.realised),
-    sold: runToEnd(realisedGains(report)).map(({ bought: day, cost }) => [day, moneyText(cost)]),
+    sold: realisedGains(report).map(({ bought: day, cost }) => [day, moneyText(cost)]),
   };
 }
 

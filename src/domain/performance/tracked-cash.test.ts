@@ -3,7 +3,7 @@ import { dayNumber } from '#domain/days.ts';
 import { entryOf, reportOf } from '#tests/support/ledger-histories.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { moneyText } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 import { cashWarnings } from './tracked-cash.ts';
 
 const securities = [
@@ -15,7 +15,7 @@ const deposit = (date: string, amount: string) => entryOf({ kind: 'deposit', sym
 
 function figures(...entries: LedgerEntry[]) {
   const report = reportOf([{ securities, entries }]);
-  const { returns, cash, figures: sums } = runToEnd(performanceOf(report, period));
+  const { returns, cash, figures: sums } = performanceOf(report, period);
   const warnings = report.portfolios.flatMap((portfolio) => cashWarnings(portfolio, period));
   return {
     twr: returns.twr.value,

@@ -5,7 +5,7 @@ import { entryOf, reportOf, type TestSecurity, testRates } from '#tests/support/
 import { runsOf } from '#tests/support/scope.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { moneyFloat } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 
 const start = dayNumber('2024-01-02');
 const splitDay = start + 80;
@@ -90,12 +90,10 @@ test('moving shares between own portfolios changes no figure of their total', ()
       });
       const { whole, parts } = histories(steps, moves);
       const figuresOf = (portfolios: Parameters<typeof reportOf>[0]) =>
-        runToEnd(
-          performanceOf(reportOf(portfolios, { rates }), {
-            from: start,
-            to: start + length - 1,
-          }),
-        );
+        performanceOf(reportOf(portfolios, { rates }), {
+          from: start,
+          to: start + length - 1,
+        });
       const one = figuresOf([{ securities, entries: whole }]);
       const total = figuresOf(parts.map((entries, at) => ({ ...owners[at], securities, entries })));
       for (const figure of ['endValue', 'netFlows'] as const)

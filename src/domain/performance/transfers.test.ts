@@ -3,12 +3,12 @@ import { dayNumber, isoDay } from '#domain/days.ts';
 import { entryOf, reportOf, type TestPortfolio, testRates } from '#tests/support/ledger-histories.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { moneyFloat, moneyText } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 import { realisedGains } from './realised.ts';
 import { spinOffWarnings } from './spin-offs.ts';
 
 const period = { from: dayNumber('2024-01-02'), to: dayNumber('2024-12-31') };
-const figures = (...portfolios: TestPortfolio[]) => runToEnd(performanceOf(reportOf(portfolios), period));
+const figures = (...portfolios: TestPortfolio[]) => performanceOf(reportOf(portfolios), period);
 
 const risenEuro = testRates({ EUR: (date) => (date < '2023-01-01' ? 1 / 0.8 : 1 / 0.9) });
 const closes = { '2024-01-02': 100, '2024-05-24': 120, '2024-05-28': 150, '2024-12-31': 180 };
@@ -109,9 +109,8 @@ describe('a transfer', () => {
     };
     const securities = [{ ...stock, closes: { ...daily, ...closes } }];
     const flowsOf = (...portfolios: TestPortfolio[]) =>
-      runToEnd(
-        performanceOf(reportOf(portfolios), { from: dayNumber('2022-01-03'), to: dayNumber('2024-12-31') }),
-      ).flows;
+      performanceOf(reportOf(portfolios), { from: dayNumber('2022-01-03'), to: dayNumber('2024-12-31') })
+        .flows;
     expect(
       flowsOf({ securities, entries: [all, ...(left ?? [])] }, { securities, entries: came ?? [] }),
     ).toEqual(flowsOf({ securities, entries: [all] }));
@@ -125,7 +124,7 @@ describe('a transfer', () => {
     // 10 × 100 paid, 5 × 150 out, 5 × 180 left: 900 − 250.
     expect([sums.netFlows, sums.endValue, sums.gain.total].map(moneyText)).toEqual(['250', '900', '650']);
     expect(sums.gain.realised).toBe(0n);
-    expect(runToEnd(realisedGains(reportOf([portfolio])))).toEqual([]);
+    expect(realisedGains(reportOf([portfolio]))).toEqual([]);
     expect(returns.twr.value).toBeCloseTo(0.8, 12);
   });
 
@@ -163,7 +162,7 @@ describe('a transfer', () => {
     const unknown = entryOf({ kind: 'transfer_in', date, shares: '10', price: '50' });
     const sale = entryOf({ kind: 'sell', date: '2024-12-31', shares: '10', price: '180' });
     const portfolio = { method: 'fifo', securities: [stock], entries: [buy, unknown, sale] } as const;
-    const [part, ...others] = runToEnd(realisedGains(reportOf([portfolio])));
+    const [part, ...others] = realisedGains(reportOf([portfolio]));
     expect([part?.bought, moneyText(part?.cost ?? 0n)]).toEqual([bought, bought ? '1000' : '500']);
     expect(others).toEqual([]);
   });
@@ -230,7 +229,7 @@ describe('a transfer', () => {
           ],
         },
       ]);
-      const { figures: sums } = runToEnd(performanceOf(report, period));
+      const { figures: sums } = performanceOf(report, period);
       expect(moneyText(sums.netFlows)).toBe(isSpunOff ? '2520' : '3120');
       const [portfolio] = report.portfolios;
       expect(portfolio && spinOffWarnings(portfolio, period)).toHaveLength(isSpunOff ? 0 : 1);
@@ -256,10 +255,10 @@ describe('a transfer', () => {
       }),
       entryOf({ kind: 'sell', date: '2023-12-01', shares: '10', price: '100' }),
     ];
-    const [part] = runToEnd(realisedGains(reportOf([{ securities: [stock], entries }])));
+    const [part] = realisedGains(reportOf([{ securities: [stock], entries }]));
     expect(part).toMatchObject({ bought: '2022-01-03', days: 697, isLongTerm: true });
     const unknown = [{ ...(entries[0] as (typeof entries)[0]), acquiredOn: null }, ...entries.slice(1)];
-    const [undated] = runToEnd(realisedGains(reportOf([{ securities: [stock], entries: unknown }])));
+    const [undated] = realisedGains(reportOf([{ securities: [stock], entries: unknown }]));
     expect(undated).toMatchObject({ bought: undefined, days: undefined, isLongTerm: undefined });
   });
 
@@ -283,7 +282,7 @@ describe('a transfer', () => {
       base: 'EUR',
       rates: risenEuro,
     });
-    const [part] = runToEnd(realisedGains(report));
+    const [part] = realisedGains(report);
     expect(moneyFloat(part?.cost ?? 0n)).toBeCloseTo(800 * rate, 6);
     expect(moneyFloat(part?.proceeds ?? 0n)).toBeCloseTo(900, 6);
   });
@@ -300,7 +299,7 @@ describe('a transfer', () => {
       }),
       entryOf({ kind: 'sell', date: '2024-12-31', shares: '10', price: '180' }),
     ];
-    const [part] = runToEnd(realisedGains(reportOf([{ method: 'fifo', securities: [stock], entries }])));
+    const [part] = realisedGains(reportOf([{ method: 'fifo', securities: [stock], entries }]));
     expect(part).toMatchObject({ bought: '2020-01-03' });
   });
 });
@@ -318,7 +317,7 @@ describe('an adjustment', () => {
         ],
       },
     ]);
-    const { returns, figures: sums } = runToEnd(performanceOf(report, period));
+    const { returns, figures: sums } = performanceOf(report, period);
     const open = report.portfolios[0]?.positions[0]?.open ?? [];
     return {
       returns,

@@ -7,7 +7,7 @@ import { entryOf, reportOf, type TestSecurity, testRates } from '#tests/support/
 import { createSplitPeriods } from '../ledger/split-periods.ts';
 import type { Gain } from './gain.ts';
 import { moneyText } from './money.ts';
-import { performanceOf, runToEnd } from './performance.ts';
+import { performanceOf } from './performance.ts';
 import { createPriceLine } from './price-line.ts';
 import { realisedGains, realisedTotals } from './realised.ts';
 
@@ -67,7 +67,7 @@ function benchmarkPrices() {
 }
 
 describe('the worked example of docs/returns.md', () => {
-  const result = runToEnd(performanceOf(reportWith(example.costMethod), days, benchmarkPrices()));
+  const result = performanceOf(reportWith(example.costMethod), days, benchmarkPrices());
   const { figures, returns } = result;
 
   test('has the values and the gain that the page states', () => {
@@ -103,10 +103,10 @@ describe('the worked example of docs/returns.md', () => {
     'divides the gain by %s as the page states',
     (method, stated) => {
       const report = reportWith(method as CostMethod);
-      const { gain } = runToEnd(performanceOf(report, days)).figures;
+      const { gain } = performanceOf(report, days).figures;
       expect(moneyText(gain.realised)).toBe(stated.realised);
       expect(moneyText(gain.unrealised)).toBe(stated.unrealised);
-      expect(moneyText(realisedTotals(runToEnd(realisedGains(report))).realised)).toBe(stated.taxableGain);
+      expect(moneyText(realisedTotals(realisedGains(report)).realised)).toBe(stated.taxableGain);
     },
   );
 });

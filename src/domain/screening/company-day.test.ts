@@ -40,18 +40,11 @@ const factsOf = (statements: readonly Statement[]): CompanyFacts => ({
   reports: [],
 });
 
-function finished<Result>(steps: Generator<void, Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 const company = (symbol: string, statements: readonly Statement[], kind: CompanyKind = 'company') => ({
   symbol,
   industry: 'Tools',
   kind,
-  timeline: finished(timelineOf(knownFactsOf(factsOf(statements)))),
+  timeline: timelineOf(knownFactsOf(factsOf(statements))),
 });
 
 /** Returns the figures of companies on a day, with a close of 20 unless stated. */

@@ -62,12 +62,11 @@ function rowOn(facts: KnownFacts, day: string): number[] {
 const isSameRow = (a: readonly number[], b: readonly number[] | undefined) =>
   b !== undefined && a.every((value, at) => Object.is(value, b[at]));
 
-/** Collects what was known of a company from each day on, in steps. */
-export function* timelineOf(facts: KnownFacts): Generator<void, CompanyTimeline> {
+/** Collects what was known of a company from each day on. */
+export function timelineOf(facts: KnownFacts): CompanyTimeline {
   const days: number[] = [];
   const rows: number[][] = [];
   for (const day of changeDays(facts)) {
-    yield;
     const row = rowOn(facts, isoDay(day));
     if (isSameRow(row, rows.at(-1))) continue;
     days.push(day);

@@ -7,15 +7,14 @@ import { rateOn } from '#server/ledger/reports/held-securities.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
 import type { AboutReport, ReportKey } from '#server/ledger/reports/reports.ts';
 import type { Computing } from '#server/platform/computing/computations.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 import type { SourcedTick } from './apply-tick.ts';
 
 export const valueComputations = (aboutReport: AboutReport) => ({
   /** Returns the value of a portfolio on the newest day, and the return of that day; null if it has none. */
   portfolioValue: (key: ReportKey) =>
-    aboutReport(key, async (report) => {
+    aboutReport(key, (report) => {
       const { last } = knownDays(report);
-      const { figures, days } = await runYielding(performanceOf(report, { from: last, to: last }, undefined));
+      const { figures, days } = performanceOf(report, { from: last, to: last });
       return {
         title: report.ledgers[0]?.row.title ?? '',
         currency: report.base,

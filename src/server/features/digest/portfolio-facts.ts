@@ -9,8 +9,6 @@ import type { Period } from '#domain/performance/report.ts';
 import { type HeldSecurity, heldSecurities } from '#server/ledger/reports/held-securities.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
 import type { AboutReport, OwnReport } from '#server/ledger/reports/reports.ts';
-import { createPause, mapWithPauses } from '#server/platform/create-pause.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 
 /** What the summary of a customer is about. */
 export interface DigestScope {
@@ -65,21 +63,18 @@ function changeOf({ figures, returns }: PerformanceResult) {
 }
 
 /** Computes each portfolio alone, if there are several. */
-async function portfoliosOf(report: OwnReport, period: Period): Promise<DigestMoney['portfolios']> {
+function portfoliosOf(report: OwnReport, period: Period): DigestMoney['portfolios'] {
   if (report.portfolios.length < 2) return [];
   const titles = new Map(report.ledgers.map(({ row }) => [row.id, row.title]));
-  const pause = createPause();
-  const found: DigestMoney['portfolios'] = [];
-  for (const portfolio of report.portfolios) {
-    const result = await runYielding(performanceOf({ ...report, portfolios: [portfolio] }, period), pause);
+  return report.portfolios.map((portfolio) => {
+    const result = performanceOf({ ...report, portfolios: [portfolio] }, period);
     const { value, gain, twr } = changeOf(result);
-    found.push({ id: portfolio.id, title: titles.get(portfolio.id) ?? '', value, gain, twr });
-  }
-  return found;
+    return { id: portfolio.id, title: titles.get(portfolio.id) ?? '', value, gain, twr };
+  });
 }
 
-async function moneyOf(report: OwnReport, period: Period): Promise<DigestMoney | undefined> {
-  const result = await runYielding(performanceOf(report, period));
+function moneyOf(report: OwnReport, period: Period): DigestMoney | undefined {
+  const result = performanceOf(report, period);
   const change = changeOf(result);
   if (change.before === 0 && change.value === 0 && change.gain === 0) return undefined;
   return {
@@ -87,15 +82,13 @@ async function moneyOf(report: OwnReport, period: Period): Promise<DigestMoney |
     from: isoDay(period.from),
     to: isoDay(period.to),
     ...change,
-    portfolios: await portfoliosOf(report, period),
+    portfolios: portfoliosOf(report, period),
     movers: moversOf(result),
   };
 }
 
-async function receivedIn(report: OwnReport, { from, to }: Period): Promise<DigestDividend[]> {
-  const paid = (await runYielding(payments(report))).filter(
-    ({ kind, day }) => kind === 'dividend' && day >= from && day <= to,
-  );
+function receivedIn(report: OwnReport, { from, to }: Period): DigestDividend[] {
+  const paid = payments(report).filter(({ kind, day }) => kind === 'dividend' && day >= from && day <= to);
   const sums = [...Map.groupBy(paid, ({ symbol, day }) => `${symbol} ${day}`).values()];
   return sums.flatMap(([first, ...others]) => {
     if (!first) return [];
@@ -121,17 +114,17 @@ function aheadOf({ symbol, name, shares, rate, security }: HeldSecurity, today: 
 export const digestComputations = (aboutReport: AboutReport) => ({
   /** Returns what all portfolios of a customer did since the last summary. */
   sinceDigest: ({ customerId, rhythm, coveredTo, today }: DigestScope): Promise<PortfolioFacts> =>
-    aboutReport({ customerId, portfolioId: 'all', caller: { waits: false } }, async (report) => {
+    aboutReport({ customerId, portfolioId: 'all', caller: { waits: false } }, (report) => {
       const to = knownDays(report).last;
       const from = coveredTo === null ? to - daysCovered[rhythm] + 1 : dayNumber(coveredTo) + 1;
       const isNew = from <= to;
       const holdings = heldSecurities(report, to).sort((a, b) => b.value - a.value);
-      const ahead = (await mapWithPauses(holdings, (held) => aheadOf(held, dayNumber(today)))).flat();
+      const ahead = holdings.flatMap((held) => aheadOf(held, dayNumber(today)));
       return {
         currency: report.base,
-        money: isNew ? await moneyOf(report, { from, to }) : undefined,
+        money: isNew ? moneyOf(report, { from, to }) : undefined,
         dividends: [
-          ...(isNew ? await receivedIn(report, { from, to }) : []),
+          ...(isNew ? receivedIn(report, { from, to }) : []),
           ...ahead.sort((a, b) => (a.date < b.date ? -1 : 1)),
         ],
         symbols: holdings.map(({ symbol }) => symbol),

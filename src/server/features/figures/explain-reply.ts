@@ -4,7 +4,6 @@ import { explain, figureOf, type MoneyFigure, type Term, type Terms } from '#dom
 import { moneyNumber, moneyText, roundedMoney } from '#domain/performance/money.ts';
 import type { PerformanceResult } from '#domain/performance/performance.ts';
 import type { OwnReport } from '#server/ledger/reports/reports.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 import { meanings, moneyFormula, returnFormula } from './explain-formulas.ts';
 
 /** More terms would not be read; the rest is summed up in one. */
@@ -60,15 +59,15 @@ const headOf = ({ figure, result: { period }, report }: Explained) => ({
 /** The figures that compare the values at both ends, whose prices belong to the explanation. */
 const comparing: ReadonlySet<ExplainedFigure> = new Set(['total', 'unrealised', 'currency', 'twr', 'mwr']);
 
-async function termsOf(figure: MoneyFigure, { result, report }: Explained): Promise<Terms> {
+function termsOf(figure: MoneyFigure, { result, report }: Explained): Terms {
   const methods = new Map(report.ledgers.map(({ row }) => [row.id, row.cost_method]));
-  return runYielding(explain(figure, result, report, ({ id }) => methods.get(id) ?? 'average'));
+  return explain(figure, result, report, ({ id }) => methods.get(id) ?? 'average');
 }
 
 /** Collects the prices and rates of the values at the end and before the period. */
-async function valuesUsed(explained: Explained): Promise<Pick<Terms, 'prices' | 'rates'>> {
+function valuesUsed(explained: Explained): Pick<Terms, 'prices' | 'rates'> {
   if (!comparing.has(explained.figure)) return { prices: [], rates: [] };
-  const [end, start] = [await termsOf('endValue', explained), await termsOf('startValue', explained)];
+  const [end, start] = [termsOf('endValue', explained), termsOf('startValue', explained)];
   return { prices: [...end.prices, ...start.prices], rates: [...end.rates, ...start.rates] };
 }
 
@@ -84,8 +83,8 @@ function explainReturn(figure: 'twr' | 'mwr', { result }: Explained) {
   };
 }
 
-async function explainMoney(figure: MoneyFigure, explained: Explained) {
-  const { terms, prices, rates } = await termsOf(figure, explained);
+function explainMoney(figure: MoneyFigure, explained: Explained) {
+  const { terms, prices, rates } = termsOf(figure, explained);
   const value = figureOf(explained.result, figure);
   return {
     value: moneyNumber(value),
@@ -98,13 +97,13 @@ async function explainMoney(figure: MoneyFigure, explained: Explained) {
 }
 
 /** Explains a figure by terms that add up to it, or by its flows, with the prices and rates behind it. */
-export async function explanationOf(explained: Explained): Promise<Explanation> {
+export function explanationOf(explained: Explained): Explanation {
   const { figure } = explained;
-  const used = await valuesUsed(explained);
+  const used = valuesUsed(explained);
   const isReturn = figure === 'twr' || figure === 'mwr';
   const { terms, ...found } = isReturn
     ? { ...explainReturn(figure, explained), prices: [], rates: [] }
-    : await explainMoney(figure, explained);
+    : explainMoney(figure, explained);
   const shown = limited(terms);
   return {
     ...headOf(explained),

@@ -56,24 +56,24 @@ export function figureComputations({ aboutReport, ...sources }: FigureTools) {
 
     explanation: replying(performance.explain, async (whole, { key, query: { figure, ...query } }) => {
       const { report, result } = await computePerformance(whole, query, { ...sources, ...key });
-      return { explanation: await explanationOf({ figure, result, report }) };
+      return { explanation: explanationOf({ figure, result, report }) };
     }),
 
     gains: replying(
       performance.gains,
-      async (report, { query }) => ({ gains: await gainsOf(report, query.year) }),
+      (report, { query }) => ({ gains: gainsOf(report, query.year) }),
       ({ method }) => method,
     ),
 
     gainsCsv: ({ key, query: { year, method } }: FigureQuestion<typeof performance.gainsCsv>) =>
-      aboutReport({ ...key, method }, async (report) => ({
+      aboutReport({ ...key, method }, (report) => ({
         title: report.ledgers[0]?.row.title ?? '',
-        csv: bytesOf(await gainsCsv(report, year)),
+        csv: bytesOf(gainsCsv(report, year)),
       })),
 
-    lots: replying(performance.lots, async (report, { query }) => ({
+    lots: replying(performance.lots, (report, { query }) => ({
       currency: report.base,
-      lots: await lotsOf(report, knownDays(report).last, query.symbol),
+      lots: lotsOf(report, knownDays(report).last, query.symbol),
     })),
 
     income: replying(performance.income, async (report, { key, query }) => {
@@ -81,7 +81,7 @@ export function figureComputations({ aboutReport, ...sources }: FigureTools) {
       const scope = await portfolioScope(sources.db, key.customerId, key.portfolioId);
       const found = await dueDividends(sources.db, async (symbol) => securities.get(symbol), scope);
       const due = found.flatMap((one) => one.due);
-      return { income: await incomeOf(report, due, { by: query.by, day: knownDays(report).last }) };
+      return { income: incomeOf(report, due, { by: query.by, day: knownDays(report).last }) };
     }),
 
     allocation: replying(performance.allocation, (report, { query }) => ({

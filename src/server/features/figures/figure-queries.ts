@@ -6,8 +6,6 @@ import { periodOf } from '#domain/performance/periods.ts';
 import type { Period, Report } from '#domain/performance/report.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
 import type { OwnReport } from '#server/ledger/reports/reports.ts';
-import { createStoppingPause } from '#server/platform/create-pause.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 import type { ComparedBenchmark } from './benchmark-warnings.ts';
 import { type BenchmarkSources, readBenchmark } from './read-benchmark.ts';
 import { countUnrecordedDividends } from './unrecorded-dividends.ts';
@@ -58,6 +56,6 @@ export async function computePerformance(
           ...(await readBenchmark({ benchmark: query.benchmark, returns: query.returns }, sources, report)),
           unrecorded: await countUnrecordedDividends(sources, report, period),
         };
-  const result = await runYielding(performanceOf(report, period, benchmark), createStoppingPause());
+  const result = performanceOf(report, period, benchmark);
   return { report, result, benchmark };
 }

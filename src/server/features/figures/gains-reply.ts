@@ -13,8 +13,6 @@ import {
 import { convertOn, type Report, ratedPositions } from '#domain/performance/report.ts';
 import { isLongTerm } from '#domain/returns/holding-period.ts';
 import type { OwnReport } from '#server/ledger/reports/reports.ts';
-import { createStoppingPause, mapWithPauses } from '#server/platform/create-pause.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 
 function toLot({
   history,
@@ -62,23 +60,17 @@ function toTotals({ realised, shortTerm, longTerm, undated, disallowed }: Realis
 const yearOf = ({ sold }: RealisedPart) => Number(sold.slice(0, 4));
 
 /** Returns the realised gains of one year, or of all, with the sums of every year. */
-export async function gainsOf(report: OwnReport, year: number | undefined): Promise<Gains> {
-  const pause = createStoppingPause();
-  const all = await runYielding(realisedGains(report), pause);
-  const yearsOf = await mapWithPauses(all, yearOf, pause);
-  const chosen = year === undefined ? all : all.filter((_, at) => yearsOf[at] === year);
-  const lots = await mapWithPauses(chosen, toLot, pause);
+export function gainsOf(report: OwnReport, year: number | undefined): Gains {
+  const all = realisedGains(report);
+  const chosen = year === undefined ? all : all.filter((part) => yearOf(part) === year);
   const exact = realisedTotals(chosen);
-  const byYear = [...Map.groupBy(all, (_, at) => yearsOf[at] as number)].sort(([a], [b]) => b - a);
-  const years = await mapWithPauses(byYear, ([number, parts]) => ({
-    year: number,
-    ...toTotals(realisedTotals(parts)),
-  }));
+  const byYear = [...Map.groupBy(all, yearOf)].sort(([a], [b]) => b - a);
+  const years = byYear.map(([number, parts]) => ({ year: number, ...toTotals(realisedTotals(parts)) }));
   return {
     ...toTotals(exact),
     currency: report.base,
     method: report.method,
-    lots,
+    lots: chosen.map(toLot),
     years,
     exact: {
       realised: moneyText(exact.realised),
@@ -132,25 +124,20 @@ function cellsOf(row: RealisedPart): string[] {
 const lineOf = (cells: readonly string[]) => cells.map(csvCell).join(',');
 
 /** Formats realised gains as CSV in cents, with the byte order mark by which spreadsheets detect UTF-8. */
-export async function gainsCsv(report: OwnReport, year: number | undefined): Promise<string> {
-  const pause = createStoppingPause();
-  const all = await runYielding(realisedGains(report), pause);
+export function gainsCsv(report: OwnReport, year: number | undefined): string {
+  const all = realisedGains(report);
   const chosen = all.filter((part) => year === undefined || yearOf(part) === year);
   const methods = new Map(report.portfolios.map(({ id, method }) => [id, method]));
   const methodOf = ({ history }: RealisedPart) => methods.get(history.position.portfolioId) ?? report.method;
-  const rows = await mapWithPauses(
-    chosen,
-    (row) => lineOf([...cellsOf(row), report.base, methodOf(row)]),
-    pause,
-  );
+  const rows = chosen.map((row) => lineOf([...cellsOf(row), report.base, methodOf(row)]));
   const lines = [lineOf(headings), ...rows];
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-function openLots(history: PositionHistory, day: number, report: Report): Promise<OpenLot[]> {
+function openLots(history: PositionHistory, day: number, report: Report): OpenLot[] {
   const { symbol, name, currency, splitPeriods, prices } = history.position;
   const point = prices.firstKnown === undefined ? undefined : prices.at(day);
-  return mapWithPauses(history.open, (lot) => {
+  return history.open.map((lot) => {
     const bought = lot.day === null ? null : isoDay(lot.day);
     const cost = lot.baseCost + lot.fee;
     const value = point
@@ -183,11 +170,8 @@ function openLots(history: PositionHistory, day: number, report: Report): Promis
 }
 
 /** Lists the open lots of a report on a day, or those of one symbol. */
-export async function lotsOf(report: OwnReport, day: number, symbol: string | undefined): Promise<OpenLot[]> {
-  const histories = report.portfolios
+export const lotsOf = (report: OwnReport, day: number, symbol: string | undefined): OpenLot[] =>
+  report.portfolios
     .flatMap((portfolio) => ratedPositions(portfolio, report))
-    .filter(({ position }) => symbol === undefined || position.symbol === symbol);
-  const lots: OpenLot[][] = [];
-  for (const history of histories) lots.push(await openLots(history, day, report));
-  return lots.flat();
-}
+    .filter(({ position }) => symbol === undefined || position.symbol === symbol)
+    .flatMap((history) => openLots(history, day, report));

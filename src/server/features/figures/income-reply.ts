@@ -8,8 +8,6 @@ import { convertOn, type Period, type Report, stateAt } from '#domain/performanc
 import type { Entitlement } from '#server/ledger/recording/entitlements.ts';
 import { securityOf } from '#server/ledger/reports/held-securities.ts';
 import { ledgerPosition, type OwnReport } from '#server/ledger/reports/reports.ts';
-import { createStoppingPause, mapWithPauses } from '#server/platform/create-pause.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 
 export type IncomeKey = 'month' | 'year' | 'symbol';
 
@@ -26,10 +24,9 @@ function mapSums<Value>(sums: Sums<Money>, map: (money: Money) => Value): Sums<V
   return Object.fromEntries(sumNames.map((name) => [name, map(sums[name])])) as Sums<Value>;
 }
 
-async function rowsBy(list: readonly Payment[], by: IncomeKey): Promise<Income['rows']> {
-  const keys = await mapWithPauses(list, (payment) => keysOf[by](payment).key);
-  const groups = Map.groupBy(list, (_, at) => keys[at] as string);
-  const rows = await mapWithPauses([...groups], ([key, group]) => {
+function rowsBy(list: readonly Payment[], by: IncomeKey): Income['rows'] {
+  const groups = Map.groupBy(list, (payment) => keysOf[by](payment).key);
+  const rows = [...groups].map(([key, group]) => {
     const sum = (amountOf: (payment: Payment) => Money) =>
       group.reduce((total, payment) => total + amountOf(payment), 0n);
     const of = (kind: Payment['kind']) => sum((payment) => (payment.kind === kind ? payment.amount : 0n));
@@ -100,12 +97,12 @@ function unrecordedOf(
 }
 
 /** Sums the income of a report, and what is to be expected after `day`. `due` are the dividends that are not recorded. */
-export async function incomeOf(
+export function incomeOf(
   report: OwnReport,
   due: readonly Entitlement[],
   { by, day }: { by: IncomeKey; day: number },
-): Promise<Income> {
-  const list = await runYielding(payments(report), createStoppingPause());
+): Income {
+  const list = payments(report);
   const lastTwelveMonths = moneyFloat(sumIn(list, lastYear(day)));
   const { cost, value } = openMoney(report, day);
   const next = expected(report, list, day);
@@ -115,7 +112,7 @@ export async function incomeOf(
   return {
     currency: report.base,
     to: isoDay(day),
-    rows: await rowsBy(list, by),
+    rows: rowsBy(list, by),
     lastTwelveMonths: Math.round(lastTwelveMonths * 100) / 100,
     ...next,
     unrecorded,

@@ -9,7 +9,6 @@ import { type InsiderTrade, ownerRole } from '#domain/insiders/insider-trades.ts
 import type { Splits } from '#domain/splits.ts';
 import { dayMs, isoDate } from '#domain/time.ts';
 import { toInvestorRef } from '#server/filings/investor-refs.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 import type { FiledInsiders } from '#server/providers/insiders/filed-insiders.ts';
 
 type Shared = ResultOf<typeof insiders.shared>;
@@ -52,7 +51,7 @@ export async function sharedPurchases(
   if (period === undefined) return { period: null, days: null, stocks: [] };
   if (!periodsOf(filings).includes(period))
     throw new AppError('not_found', `No filing for ${period} is known.`);
-  const { lists } = await runYielding(quarterActivity(filings, period, splits));
+  const { lists } = quarterActivity(filings, period, splits);
   const days = {
     from: isoDate(Date.parse(quarterBefore(period)) + dayMs),
     to: quarterAfter(period),

@@ -20,8 +20,7 @@ import type { Splits } from '#domain/splits.ts';
 import { toInvestorRef } from '#server/filings/investor-refs.ts';
 import type { Comparisons } from '#server/filings/matching/comparisons.ts';
 import { onceADay } from '#server/filings/once-a-day.ts';
-import { createStoppingPause } from '#server/platform/create-pause.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { type MatchedPortfolio, splitComparable } from './comparable-holdings.ts';
 
 type MatchResult = Omit<z.output<typeof MatchReply>, 'success'>;
@@ -35,7 +34,7 @@ const activeHoldings = 50;
 /** Returns the activity of the last quarter. */
 const activityOf = onceADay(async (filings, splits): Promise<QuarterActivity | undefined> => {
   const period = activityPeriod(filings);
-  return period === undefined ? undefined : runYielding(quarterActivity(filings, period, splits));
+  return period === undefined ? undefined : quarterActivity(filings, period, splits);
 });
 
 /** Counts what investors did with any share class of each holding. */
@@ -64,14 +63,13 @@ async function developmentOf(
   matches: readonly InvestorMatch[],
   { findCompany }: Comparisons,
 ): Promise<MatchResult['development']> {
-  const pause = createStoppingPause();
   const development: MatchResult['development'] = [];
   for (const { investor } of matches) {
-    const points: { period: string; overlap: number }[] = [];
-    for (const point of matchDevelopment(weights, investor, findCompany)) {
-      points.push({ ...point, overlap: sixDecimals(point.overlap) });
-      await pause();
-    }
+    await eventLoop.yieldIfNeeded();
+    const points = matchDevelopment(weights, investor, findCompany).map((point) => ({
+      ...point,
+      overlap: sixDecimals(point.overlap),
+    }));
     development.push({ investor: toInvestorRef(investor), points });
   }
   return development;
@@ -110,13 +108,9 @@ export async function matchPortfolio(
   const { comparable, uncovered } = splitComparable(portfolio, comparisons);
   const weights = portfolioWeights(comparable, comparisons.findCompany);
   const yours = comparedPortfolio(weights, comparisons);
-  const pause = createStoppingPause();
-  const matches: InvestorMatch[] = [];
-  for (const investor of comparisons.investors) {
-    matches.push(matchInvestor(yours, investor, listedHoldings));
-    await pause();
-  }
-  matches.sort(byOverlap);
+  const matches = comparisons.investors
+    .map((investor) => matchInvestor(yours, investor, listedHoldings))
+    .sort(byOverlap);
   const developed = matches
     .slice(0, developedInvestors)
     .filter(({ investor, overlap }) => overlap > 0 && investor.quarters.length > 0);

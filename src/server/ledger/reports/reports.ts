@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/app-error.ts';
-import { portfolioHistory } from '#domain/performance/build-report.ts';
+import { portfolioHistory, positionReplays } from '#domain/performance/build-report.ts';
 import { areSameLinks } from '#domain/performance/events.ts';
 import { withPairedTransfers } from '#domain/performance/paired-transfers.ts';
 import type { Position, PositionHistory } from '#domain/performance/position-state.ts';
 import type { PortfolioHistory, Report } from '#domain/performance/report.ts';
 import type { CostMethod } from '#domain/transactions.ts';
-import { createStoppingPause } from '#server/platform/create-pause.ts';
+import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { MarketCaller } from '#server/providers/market/market-provider.ts';
 import { createComputeInTurn } from './compute-in-turn.ts';
 import { createLedgers, type Ledger, type LedgerPosition, type LedgerTools } from './ledgers.ts';
@@ -60,29 +60,37 @@ export function createReports({ db, prices, rates }: LedgerTools) {
     const { row, positions, accountEntries } = ledger;
     const key = (position: Position) => `${position.id} ${base} ${method}`;
     const version = `${row.currency} ${rates.version()}`;
-    const history = await runYielding(
-      portfolioHistory(
-        { id: row.id, currency: row.currency, costMethod: row.cost_method, positions, accountEntries },
-        {
-          base,
-          rates,
-          method,
-          known(position, spunOff, links) {
-            const cached = histories.get(key(position));
-            return cached?.version === version &&
-              cached.history.position === position &&
-              sameDates(cached.history.spunOff, spunOff) &&
-              areSameLinks(cached.history.links, links)
-              ? cached.history
-              : undefined;
-          },
-        },
-      ),
-      createStoppingPause(),
-    );
-    for (const position of history.positions)
-      histories.set(key(position.position), { version, history: position });
-    return history;
+    const portfolio = {
+      id: row.id,
+      currency: row.currency,
+      costMethod: row.cost_method,
+      positions,
+      accountEntries,
+    };
+    const build: Parameters<typeof positionReplays>[1] = {
+      base,
+      rates,
+      method,
+      known(position, spunOff, links) {
+        const cached = histories.get(key(position));
+        return cached?.version === version &&
+          cached.history.position === position &&
+          sameDates(cached.history.spunOff, spunOff) &&
+          areSameLinks(cached.history.links, links)
+          ? cached.history
+          : undefined;
+      },
+    };
+    const replay = positionReplays(portfolio, build);
+    const replayed: PositionHistory[] = [];
+    for (const position of positions) {
+      const history = replay(position);
+      histories.set(key(position), { version, history });
+      replayed.push(history);
+      stopIfAbandoned();
+      await eventLoop.yieldIfNeeded();
+    }
+    return portfolioHistory(portfolio, build, replayed);
   }
 
   /** Builds the report of a portfolio in its currency, or of all in the reporting currency. */

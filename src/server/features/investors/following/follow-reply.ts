@@ -13,8 +13,6 @@ import {
   startValue,
 } from '#domain/following/following.ts';
 import { planRebalances, sampleDays, wantedHoldings } from '#domain/following/plan.ts';
-import { createStoppingPause } from '#server/platform/create-pause.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { readCloses, readSecurity } from './read-closes.ts';
 
@@ -119,17 +117,14 @@ export async function followReply(
     lastDay,
     returns: query.returns,
   });
-  const following = await runYielding(
-    follow({
-      rebalances,
-      days,
-      closesOf: (symbol) => closes.get(symbol),
-      benchmark: closes.get(query.benchmark),
-      weights,
-      costs,
-    }),
-    createStoppingPause(),
-  );
+  const following = follow({
+    rebalances,
+    days,
+    closesOf: (symbol) => closes.get(symbol),
+    benchmark: closes.get(query.benchmark),
+    weights,
+    costs,
+  });
   const security = await readSecurity(market, query.benchmark);
   const result = toResult(following, {
     benchmark: { symbol: query.benchmark, name: security?.name ?? query.benchmark },

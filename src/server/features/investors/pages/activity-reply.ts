@@ -13,7 +13,6 @@ import type { InvestorFilings } from '#domain/filings/history.ts';
 import { periodsOf } from '#domain/filings/holders.ts';
 import type { Splits } from '#domain/splits.ts';
 import { toInvestorRef } from '#server/filings/investor-refs.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 
 type Activity = ResultOf<typeof investorPages.activity>;
 
@@ -56,7 +55,7 @@ export async function activityReply(
   const period = wanted ?? activityPeriod(filings);
   if (period === undefined) return noActivity(filings.investors.length);
   if (!periods.includes(period)) throw new AppError('not_found', `No filing for ${period} is known.`);
-  const activity = await runYielding(quarterActivity(filings, period, splits));
+  const activity = quarterActivity(filings, period, splits);
   const rows = (list: ActivityList): ActivityRow[] =>
     rankActivity(activity, list, { by, count: rowsPerList }).map(({ who, ...row }) => ({
       ...row,

@@ -23,7 +23,6 @@ import type { Splits } from '#domain/splits.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { companiesOf } from '#server/filings/matching/share-classes.ts';
 import type { ReadPriceOn } from '#server/filings/quarter-prices.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 import { industriesOf } from './industries.ts';
 import { summaryOf } from './investor-list.ts';
 
@@ -111,8 +110,8 @@ export async function investorReply(
   const owned = held.filter((change) => !isOption(change));
   const perPage = limits.investorHoldingsPerPage;
   const shown = held.slice((page - 1) * perPage, page * perPage);
-  const histories = await runYielding(positionHistories(investor, at, { positions: shown, splits }));
-  const series = await runYielding(weightHistory(investor, chartedHoldings, companiesOf(figures)));
+  const histories = positionHistories(investor, at, { positions: shown, splits });
+  const series = weightHistory(investor, chartedHoldings, companiesOf(figures));
   const traded = changes && tradedAmounts(changes);
   const shownFigures = investorFigures({ ...investor, quarters: investor.quarters.slice(0, at + 1) }, splits);
   const holdings: HeldPosition[] = [];

@@ -17,7 +17,6 @@ import type { MarketFigures } from '#domain/stock-figures.ts';
 import { isCompanyShare } from '#domain/symbols.ts';
 import { isoDate } from '#domain/time.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 import type { Fundamentals } from '#server/providers/fundamentals/facts-file.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 
@@ -55,7 +54,8 @@ export function createCompanyData({ market, fundamentals }: CompanyTools): Compa
     for (const { symbol, industry, type } of rows) {
       if (!isCompanyShare(type)) continue;
       const { facts } = await readFacts(symbol);
-      const timeline = await runYielding(timelineOf(knownFactsOf(facts)), pause);
+      await pause();
+      const timeline = timelineOf(knownFactsOf(facts));
       if (timeline.days.length === 0) continue;
       read.push({ symbol, industry, kind: companyKindOf(industry, facts), timeline });
     }
