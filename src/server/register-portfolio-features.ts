@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createPresentFacts } from '#domain/fundamentals/present-facts.ts';
+import { createPresentFundamentals } from '#domain/fundamentals/present-fundamentals.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { createRecordingJob } from './features/dividends/recording-job.ts';
 import { dividendRoutes } from './features/dividends/routes.ts';
@@ -89,8 +89,8 @@ export function registerPortfolioFeatures(app: FastifyInstance, services: Servic
   const reports = figureRoutes(app, { ...services, ledger });
   portfolioMatchRoute(app, { ...services, reports });
   planRoutes(app, { ...services, reports });
-  const read = createPresentFacts(services.fundamentals, (symbol) => market.splits(symbol));
-  const readFacts = async (symbol: string) => (await read(symbol)).facts;
-  calendarRoutes(app, { ...services, reports, readFacts });
-  return { reports, readFacts };
+  const read = createPresentFundamentals(services.fundamentals, (symbol) => market.splits(symbol));
+  const readFundamentals = async (symbol: string) => (await read(symbol)).fundamentals;
+  calendarRoutes(app, { ...services, reports, readFundamentals });
+  return { reports, readFundamentals };
 }

@@ -15,7 +15,7 @@ import { optionsText } from './option-texts.ts';
 import { previousQuarter } from './previous-quarter.ts';
 import { changesBetween, type PositionChange } from './quarter-changes.ts';
 import { amountAtFiledPrice, isPurchase, isShareChange } from './trade-amounts.ts';
-import { type Trade, tradeFacts } from './trade-facts.ts';
+import { type Trade, tradeContext } from './trade-context.ts';
 import { type Candidate, createVariedChoice, single } from './varied-choice.ts';
 
 /** What an investor's last filing says, in one sentence. */
@@ -104,7 +104,7 @@ function candidatesOf(
   const trades = notableTrades(investor, quarter, changes ?? []);
   const [lead, ...others] = trades.map((trade) => ({
     trade,
-    clauses: clausesOf(tradeFacts(filings, trade)),
+    clauses: clausesOf(tradeContext(filings, trade)),
   }));
   if (!lead) return [single(quietClause(quarter, changes?.every(({ weight }) => weight === 0) ?? false))];
   const opposite = others.filter(({ trade }) => isPurchase(trade.change) !== isPurchase(lead.trade.change));

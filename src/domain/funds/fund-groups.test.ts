@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyKey, type FundHolding, type FundList } from './fund-facts.ts';
 import { comparableLists, fundOverlap } from './fund-groups.ts';
+import { companyKey, type FundHolding, type FundList } from './fund-profile.ts';
 
 const holding = (symbol: string | null, weight: number, rest: Partial<FundHolding> = {}): FundHolding => ({
   symbol,

@@ -1,4 +1,4 @@
-import type { FundHolding, FundList } from './fund-facts.ts';
+import type { FundHolding, FundList } from './fund-profile.ts';
 
 /** A part of a fund. An empty key means that it is unknown. */
 export interface FundGroup {

@@ -12,8 +12,8 @@ import { investorPath } from './paths.ts';
 const sentencesPerStock = 10;
 
 /** Says what is left at the end of the quarter. */
-function detailOf({ facts, investor, quarter }: TradeSentence): string {
-  const { change, weight } = facts;
+function detailOf({ context, investor, quarter }: TradeSentence): string {
+  const { change, weight } = context;
   const state =
     change.action === 'sold'
       ? `No shares left on ${dayText(quarter.period)}.`

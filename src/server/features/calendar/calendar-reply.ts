@@ -9,7 +9,7 @@ import { knownDays } from '#server/ledger/reports/known-days.ts';
 import type { OwnReport } from '#server/ledger/reports/reports.ts';
 import { createStoppingPause } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
-import { calendarEvents, type ReadFacts } from './calendar-events.ts';
+import { calendarEvents, type ReadFundamentals } from './calendar-events.ts';
 import { payersOf } from './payers.ts';
 
 const monthsAhead = 13;
@@ -45,9 +45,13 @@ function monthsOf(months: readonly string[], dividends: readonly CalendarEvent[]
 }
 
 /** Returns what happens in the twelve months after `today` with what a report's portfolios hold. */
-export async function toCalendar(report: OwnReport, readFacts: ReadFacts, today: number): Promise<Calendar> {
+export async function toCalendar(
+  report: OwnReport,
+  readFundamentals: ReadFundamentals,
+  today: number,
+): Promise<Calendar> {
   const holdings = heldSecurities(report, today);
-  const events = await calendarEvents(holdings, readFacts, today);
+  const events = await calendarEvents(holdings, readFundamentals, today);
   const dividends = events.filter(({ kind }) => kind === 'dividend');
   // Nobody has recorded what was paid after the last known day, so those days say nothing.
   const { from, to } = lastYear(Math.min(today, knownDays(report).last));
@@ -67,7 +71,7 @@ export async function toCalendar(report: OwnReport, readFacts: ReadFacts, today:
       estimated: total('estimated'),
       before: paid.reduce((sum, { amount }) => sum + moneyFloat(amount), 0),
       beforeTo: isoDay(to),
-      payers: await payersOf(holdings, events, { months, readFacts, today }),
+      payers: await payersOf(holdings, events, { months, readFundamentals, today }),
       unknown: holdings
         .filter(({ security }) => !security || !knownYear(security, today))
         .map(({ symbol }) => symbol),

@@ -9,15 +9,15 @@ import type { Db } from '#server/platform/db/schema.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { Fundamentals } from '#server/providers/fundamentals/facts-file.ts';
-import { calendarEvents, type ReadFacts } from './calendar-events.ts';
+import type { Fundamentals } from '#server/providers/fundamentals/fundamentals-file.ts';
+import { calendarEvents, type ReadFundamentals } from './calendar-events.ts';
 import { toCalendar } from './calendar-reply.ts';
 import { endFeed, findFeed, readerOf, renewFeed } from './feed-addresses.ts';
 
 interface CalendarTools extends FigureTools {
   primary: Db;
   fundamentals: Fundamentals;
-  readFacts: ReadFacts;
+  readFundamentals: ReadFundamentals;
   reports: ReturnType<typeof createReports>;
   siteName: () => string;
 }
@@ -30,15 +30,15 @@ const unknownAddress = () =>
 
 /** Registers the calendar of portfolios, and the secret address at which other programs read it. */
 export function calendarRoutes(app: FastifyInstance, tools: CalendarTools): void {
-  const { db, primary, fundamentals, readFacts, reports, siteName } = tools;
+  const { db, primary, fundamentals, readFundamentals, reports, siteName } = tools;
   const today = () => dayNumber(isoDate());
 
   cachedRoute(app, calendar.events, async ({ account, params: { portfolioId }, request }) => ({
-    ...(await reports.cached(account.id, { facts: fundamentals.version })),
+    ...(await reports.cached(account.id, { fundamentals: fundamentals.version })),
     async compute() {
       const caller = { client: clientAddress(request) };
       const report = await reports.build({ customerId: account.id, portfolioId, caller });
-      return { calendar: await toCalendar(report, readFacts, today()) };
+      return { calendar: await toCalendar(report, readFundamentals, today()) };
     },
   }));
 
@@ -61,7 +61,7 @@ export function calendarRoutes(app: FastifyInstance, tools: CalendarTools): void
     return reports.inTurn(customerId, async () => {
       const caller = { client: clientAddress(request) };
       const report = await reports.build({ customerId, portfolioId: 'all', caller });
-      const events = await calendarEvents(heldSecurities(report, today()), readFacts, today());
+      const events = await calendarEvents(heldSecurities(report, today()), readFundamentals, today());
       return calendarFile(events, siteName());
     });
   });

@@ -1,12 +1,12 @@
 import type { Allocation, AllocationKey } from '#contract/figures.ts';
 import {
   companyKey,
-  type FundFacts,
   type FundHolding,
+  type FundProfile,
   seenList,
   seenWeight,
   wholeWeight,
-} from '#domain/funds/fund-facts.ts';
+} from '#domain/funds/fund-profile.ts';
 import { type ExposedGroup, type Exposure, exposureOf, type HeldValue } from '#domain/funds/see-through.ts';
 import { allocationOf } from '#domain/performance/allocation.ts';
 import { type Money, moneyFloat, moneyNumber, moneyText } from '#domain/performance/money.ts';
@@ -55,14 +55,14 @@ function holdingGroups(by: AllocationKey, figures: MarketFigures): (holding: Fun
 }
 
 /** Reads what is known of the open funds of a report, by symbol. */
-async function readFacts(report: OwnReport, funds: ExposureTools['funds']) {
-  const facts = new Map<string, FundFacts | undefined>();
+async function readProfiles(report: OwnReport, funds: ExposureTools['funds']) {
+  const profiles = new Map<string, FundProfile | undefined>();
   for (const history of report.portfolios.flatMap(({ positions }) => positions)) {
     const { symbol, listing, security } = ledgerPosition(history);
-    if (history.open.length === 0 || !fundTypes.has(listing.type) || facts.has(symbol)) continue;
-    facts.set(symbol, security && listing.type === 'etf' ? await funds.read(symbol) : undefined);
+    if (history.open.length === 0 || !fundTypes.has(listing.type) || profiles.has(symbol)) continue;
+    profiles.set(symbol, security && listing.type === 'etf' ? await funds.read(symbol) : undefined);
   }
-  return facts;
+  return profiles;
 }
 
 /** Groups a direct holding as the funds' companies are: all share classes together. */
@@ -82,7 +82,7 @@ export async function toExposure(
   day: number,
   { funds, figures }: ExposureTools,
 ): Promise<Allocation> {
-  const facts = await readFacts(report, funds);
+  const profiles = await readProfiles(report, funds);
   const histories = new Map(
     report.portfolios.flatMap(({ positions }) => positions.map((history) => [history.position.id, history])),
   );
@@ -91,8 +91,8 @@ export async function toExposure(
     const history = histories.get(key) as PositionHistory;
     const { symbol } = history.position;
     const group = directGroup(history, by, figures);
-    if (!facts.has(symbol)) return { value, group };
-    const known = facts.get(symbol);
+    if (!profiles.has(symbol)) return { value, group };
+    const known = profiles.get(symbol);
     return { value, group, fund: { symbol, list: known ? seenList(known) : null } };
   });
   const cash = cashOf(report, by, day).map(({ key, name, value }) => ({
@@ -129,7 +129,7 @@ export async function toExposure(
       seen: shareOf(result.seen),
       unseen: { value: moneyNumber(result.unseen), share: shareOf(result.unseen) },
       others: { count: others.length, value: moneyNumber(othersValue), share: shareOf(othersValue) },
-      funds: [...facts]
+      funds: [...profiles]
         .map(([symbol, known]) => {
           const list = known ? seenList(known) : null;
           return {

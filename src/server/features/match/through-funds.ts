@@ -1,4 +1,4 @@
-import { type FundFacts, seenList, wholeWeight } from '#domain/funds/fund-facts.ts';
+import { type FundProfile, seenList, wholeWeight } from '#domain/funds/fund-profile.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import type { Funds } from '#server/providers/funds/funds-file.ts';
 import type { MatchedPortfolio, ValuedHolding } from './comparable-holdings.ts';
@@ -11,8 +11,8 @@ interface Divided {
 }
 
 /** Divides the value of a fund over its companies with a symbol. Weights of more than the whole are scaled to it. */
-function divide(value: number, facts: FundFacts | undefined): Divided {
-  const list = facts && seenList(facts);
+function divide(value: number, profile: FundProfile | undefined): Divided {
+  const list = profile && seenList(profile);
   const companies = list?.holdings.filter(({ isCompany }) => isCompany) ?? [];
   const whole = Math.max(
     wholeWeight,

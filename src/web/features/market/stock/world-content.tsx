@@ -11,7 +11,7 @@ import { AddToPortfolio } from './add-to-portfolio.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { EventsSection } from './events-section.tsx';
 import { knownText } from './known-text.ts';
-import { ListingFacts } from './listing-facts.tsx';
+import { ListingStatistics } from './listing-statistics.tsx';
 import { NewsSection } from './news-section.tsx';
 import { OtherListings } from './other-listings.tsx';
 import { PositionPart } from './position/position-part.tsx';
@@ -105,7 +105,7 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
       {priced && <PriceFigure page={{ stock: priced, splits, dividends }} unit={unitName(listing)} />}
       <div className="stock-facts page-section">
         {!isIndex && <PositionPart symbol={symbol} />}
-        <ListingFacts listing={listing} />
+        <ListingStatistics listing={listing} />
       </div>
       {journal}
       <OtherListings listing={listing} />

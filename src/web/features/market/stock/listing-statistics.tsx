@@ -1,21 +1,12 @@
-import type { ReactNode } from 'react';
 import type { WorldListing } from '#contract/stocks.ts';
 import { readCurrency } from '#domain/currencies.ts';
 import { wholeMoney } from '#domain/money-text.ts';
 import { heldSince } from '#domain/stock-statistics/figure-periods.ts';
 import { longDate } from '#web/lib/formats.ts';
-import { ClosesSince, Unknown } from '#web/ui/figures.tsx';
+import { ClosesSince } from '#web/ui/figures.tsx';
 import { FractionChange } from '../fraction-change.tsx';
 import { quotedPrice, unitName } from './quoted-price.ts';
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children ?? <Unknown />}</dd>
-    </div>
-  );
-}
+import { Statistic } from './statistic.tsx';
 
 function marketValue({ marketCap, currency }: WorldListing): string | null {
   const read = readCurrency(currency ?? '');
@@ -23,7 +14,7 @@ function marketValue({ marketCap, currency }: WorldListing): string | null {
 }
 
 /** The figures of a listing in a list. */
-export function ListingFacts({ listing }: { listing: WorldListing }) {
+export function ListingStatistics({ listing }: { listing: WorldListing }) {
   const { kind, exchange, country, isin, asOf, low52, high52, changes, closesSince } = listing;
   const rangeSince = asOf && heldSince('high52', { closesSince, asOf });
   const change = (range: '1y' | '5y') => {
@@ -36,23 +27,23 @@ export function ListingFacts({ listing }: { listing: WorldListing }) {
         Key facts
       </h2>
       <dl className="fact-list fact-columns">
-        <Fact name="Kind">{kind}</Fact>
-        <Fact name="Quoted in">{unitName(listing)}</Fact>
-        {exchange && <Fact name="Exchange">{exchange}</Fact>}
-        {kind !== 'coin' && kind !== 'metal' && <Fact name="Country">{country}</Fact>}
-        {exchange && <Fact name="ISIN">{isin}</Fact>}
-        {kind === 'share' && <Fact name="Market value">{marketValue(listing)}</Fact>}
-        <Fact name="Year to the last close">
+        <Statistic name="Kind">{kind}</Statistic>
+        <Statistic name="Quoted in">{unitName(listing)}</Statistic>
+        {exchange && <Statistic name="Exchange">{exchange}</Statistic>}
+        {kind !== 'coin' && kind !== 'metal' && <Statistic name="Country">{country}</Statistic>}
+        {exchange && <Statistic name="ISIN">{isin}</Statistic>}
+        {kind === 'share' && <Statistic name="Market value">{marketValue(listing)}</Statistic>}
+        <Statistic name="Year to the last close">
           {low52 === null || high52 === null ? null : (
             <>
               {quotedPrice(low52, listing)} to {quotedPrice(high52, listing)}
               {rangeSince && <ClosesSince day={rangeSince} />}
             </>
           )}
-        </Fact>
-        <Fact name="One year">{change('1y')}</Fact>
-        <Fact name="Five years">{change('5y')}</Fact>
-        <Fact name="Closes since">{closesSince === null ? null : longDate(closesSince)}</Fact>
+        </Statistic>
+        <Statistic name="One year">{change('1y')}</Statistic>
+        <Statistic name="Five years">{change('5y')}</Statistic>
+        <Statistic name="Closes since">{closesSince === null ? null : longDate(closesSince)}</Statistic>
       </dl>
     </section>
   );

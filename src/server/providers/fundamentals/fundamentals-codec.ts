@@ -1,8 +1,13 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { CompanyFacts, EarningsReport, Fact, Statement } from '#domain/fundamentals/company-facts.ts';
+import type {
+  CompanyFundamentals,
+  EarningsReport,
+  Fact,
+  Statement,
+} from '#domain/fundamentals/company-fundamentals.ts';
 import { type Concept, concepts, figureSources, fiscalPeriods } from '#domain/fundamentals/concepts.ts';
 
-type PackedCompany = Omit<CompanyFacts, 'adjustedThrough'>;
+type PackedCompany = Omit<CompanyFundamentals, 'adjustedThrough'>;
 
 /** A filed value alone, or a value with the index of its source, or 0 for none. */
 type PackedFact = number | [value: number, source: number] | null;
@@ -45,7 +50,7 @@ const packReport = ({ date, quarterEnd, eps, otherDates }: EarningsReport): Pack
 ];
 
 /** Packs what is known of a company into a block. */
-export function encodeFacts({ statements, shareCount, reports }: PackedCompany): Buffer {
+export function encodeFundamentals({ statements, shareCount, reports }: PackedCompany): Buffer {
   const block: Block = [
     statements.map(packStatement),
     shareCount && [shareCount.date, packFact(shareCount)],
@@ -56,8 +61,8 @@ export function encodeFacts({ statements, shareCount, reports }: PackedCompany):
   });
 }
 
-/** Unpacks a block. The inverse of `encodeFacts`. */
-export function decodeFacts(bytes: Buffer): PackedCompany {
+/** Unpacks a block. The inverse of `encodeFundamentals`. */
+export function decodeFundamentals(bytes: Buffer): PackedCompany {
   const [statements, shares, reports] = JSON.parse(brotliDecompressSync(bytes).toString()) as Block;
   const [date, count] = shares ?? [];
   return {

@@ -1,5 +1,5 @@
 import { shortCompanyName } from '../company-names.ts';
-import type { TradeFacts } from './change-sentences.ts';
+import type { TradeContext } from './change-sentences.ts';
 import {
   filedValues,
   type InvestorFilings,
@@ -39,7 +39,7 @@ function companyOf({ investor, change }: Trade): string {
 }
 
 /** Collects what is notable about a trade. A quarter without a known filing does not end the holding period. */
-export function tradeFacts(filings: InvestorFilings, trade: Trade): TradeFacts {
+export function tradeContext(filings: InvestorFilings, trade: Trade): TradeContext {
   const { investor, quarter, change } = trade;
   const { quarters } = investor;
   const held = new Set(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dividendsName } from './key-facts.tsx';
+import { dividendsName } from './key-statistics.tsx';
 
 test('the dividends of twelve months name their last day if it is before that of the price', () => {
   const stock = { asOf: '2026-08-21' };

@@ -1,13 +1,13 @@
-import type { DigestFacts } from '#domain/digest/digest-facts.ts';
+import type { DigestContent } from '#domain/digest/digest-content.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { News } from '#server/stock-news/news-about.ts';
 import { articlePath } from '#server/stock-news/paths.ts';
+import { type DigestScope, type Reports, readPortfolios } from './digest-portfolios.ts';
 import { createNewFilings, type NewBetween } from './new-filings.ts';
-import { type DigestScope, type Reports, readPortfolios } from './portfolio-facts.ts';
 
-export interface FactSources {
+export interface DigestSources {
   db: Db;
   reports: Reports;
   readFilings: ReadFilings;
@@ -23,10 +23,10 @@ const shownNews = 4;
 const shownArticles = 3;
 
 async function newsAbout(
-  { about }: FactSources['news'],
+  { about }: DigestSources['news'],
   symbols: readonly string[],
   { since, until }: NewBetween,
-): Promise<DigestFacts['news']> {
+): Promise<DigestContent['news']> {
   const found = await about({ symbols: symbols.slice(0, symbolsWithNews), limit: newsRead });
   return found
     .filter(({ kind, date }) => kind !== 'filing' && date > since && date <= until)
@@ -34,7 +34,7 @@ async function newsAbout(
     .map(({ title, link: url, source, date }) => ({ title, url, source, date }));
 }
 
-async function newArticles(db: Db, { since, until }: NewBetween): Promise<DigestFacts['articles']> {
+async function newArticles(db: Db, { since, until }: NewBetween): Promise<DigestContent['articles']> {
   const rows = await db
     .selectFrom('articles')
     .select(['title', 'slug', 'published_at'])
@@ -51,25 +51,25 @@ async function newArticles(db: Db, { since, until }: NewBetween): Promise<Digest
 }
 
 /** Returns a function that reads what the summary of a customer tells, and the last day that it covers. */
-export function createFactReader({ db, reports, news, ...sources }: FactSources) {
+export function createDigestReader({ db, reports, news, ...sources }: DigestSources) {
   const newFilings = createNewFilings({ db, ...sources });
   return async (
     scope: DigestScope,
     between: NewBetween,
-  ): Promise<{ facts: DigestFacts; coveredTo: string } | undefined> => {
+  ): Promise<{ content: DigestContent; coveredTo: string } | undefined> => {
     const { symbols, coveredTo, ...portfolios } = await readPortfolios(reports, scope);
     if (symbols.length === 0 && !portfolios.money) return undefined;
     const about = await newsAbout(news, symbols, between);
     const told = new Set(about.map(({ url }) => url));
     const articles = (await newArticles(db, between)).filter(({ url }) => !told.has(url));
-    const facts = {
+    const content = {
       ...portfolios,
       investors: await newFilings(symbols, between),
       news: about,
       articles: articles.slice(0, shownArticles),
     };
-    return { facts, coveredTo };
+    return { content, coveredTo };
   };
 }
 
-export type ReadFacts = ReturnType<typeof createFactReader>;
+export type ReadDigest = ReturnType<typeof createDigestReader>;

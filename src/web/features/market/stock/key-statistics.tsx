@@ -1,30 +1,10 @@
-import type { ReactNode } from 'react';
 import { type figureMonths, heldSince } from '#domain/stock-statistics/figure-periods.ts';
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
 import { dollars, longDate, price, ratio, shareOf, signedShare } from '#web/lib/formats.ts';
-import { ClosesSince, Unknown } from '#web/ui/figures.tsx';
 import { FractionChange } from '../fraction-change.tsx';
 import { weekdayOf } from '../price-dates.ts';
 import type { Stock, StockPage } from '../stock-query.ts';
-
-interface FactProps {
-  name: string;
-  /** The day since which the fact holds, if its name promises a longer period. */
-  since?: string | null;
-  children: ReactNode;
-}
-
-function Fact({ name, since = null, children }: FactProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {children ?? <Unknown />}
-        {children !== null && since !== null && <ClosesSince day={since} />}
-      </dd>
-    </div>
-  );
-}
+import { Statistic } from './statistic.tsx';
 
 const lineWidth = 96;
 
@@ -67,7 +47,7 @@ export const dividendsName = (
     : 'Dividends, twelve months';
 
 /** The figures of the stock in a list. */
-export function KeyFacts({ page: { stock, dividendCoverage } }: { page: StockPage }) {
+export function KeyStatistics({ page: { stock, dividendCoverage } }: { page: StockPage }) {
   const { high52, low52, volatility, beta, maxDrawdown, marketCap, volume } = stock;
   const since = (figure: keyof typeof figureMonths) => heldSince(figure, stock);
   return (
@@ -76,30 +56,30 @@ export function KeyFacts({ page: { stock, dividendCoverage } }: { page: StockPag
         Key facts
       </h2>
       <dl className="fact-list fact-columns">
-        <Fact name="Market value">{marketCap === null ? null : compactDollars(marketCap)}</Fact>
-        <Fact name="52 weeks" since={since('high52')}>
+        <Statistic name="Market value">{marketCap === null ? null : compactDollars(marketCap)}</Statistic>
+        <Statistic name="52 weeks" since={since('high52')}>
           {low52 === null || high52 === null ? null : (
             <YearRange low={low52} high={high52} last={stock.price} />
           )}
-        </Fact>
-        <Fact name="Below the highest close of 52 weeks" since={since('fromHigh')}>
+        </Statistic>
+        <Statistic name="Below the highest close of 52 weeks" since={since('fromHigh')}>
           {changeOf(stock.fromHigh)}
-        </Fact>
-        <Fact name="One year">{changeOf(stock.changes['1y'] ?? null)}</Fact>
-        <Fact name="Largest fall in five years" since={since('maxDrawdown')}>
+        </Statistic>
+        <Statistic name="One year">{changeOf(stock.changes['1y'] ?? null)}</Statistic>
+        <Statistic name="Largest fall in five years" since={since('maxDrawdown')}>
           {maxDrawdown === null ? null : signedShare(maxDrawdown)}
-        </Fact>
-        <Fact name="Volatility, one year" since={since('volatility')}>
+        </Statistic>
+        <Statistic name="Volatility, one year" since={since('volatility')}>
           {volatility === null ? null : shareOf(volatility)}
-        </Fact>
-        <Fact name="Beta, against SPY" since={since('beta')}>
+        </Statistic>
+        <Statistic name="Beta, against SPY" since={since('beta')}>
           {beta === null ? null : ratio(beta)}
-        </Fact>
-        <Fact name={dividendsName(stock, dividendCoverage)}>{dividendsText(stock)}</Fact>
-        <Fact name={`Volume on ${dayName(stock.asOf)}`}>
+        </Statistic>
+        <Statistic name={dividendsName(stock, dividendCoverage)}>{dividendsText(stock)}</Statistic>
+        <Statistic name={`Volume on ${dayName(stock.asOf)}`}>
           {volume === null ? null : compactNumber(volume)}
-        </Fact>
-        <Fact name="Country">{stock.country}</Fact>
+        </Statistic>
+        <Statistic name="Country">{stock.country}</Statistic>
       </dl>
     </section>
   );

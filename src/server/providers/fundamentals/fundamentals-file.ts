@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CompanyFacts } from '#domain/fundamentals/company-facts.ts';
+import type { CompanyFundamentals } from '#domain/fundamentals/company-fundamentals.ts';
 import { once } from '#domain/once.ts';
 import { type BlockIndex, openBlocks } from '#server/platform/block-file.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { decodeFacts } from './facts-codec.ts';
+import { decodeFundamentals } from './fundamentals-codec.ts';
 
-export const factBlocksName = 'fundamentals.bin';
-export const factIndexName = 'fundamentals-index.json';
+export const fundamentalBlocksName = 'fundamentals.bin';
+export const fundamentalIndexName = 'fundamentals-index.json';
 
 /** The index of the blocks, with the day through which figures of shares are adjusted for splits. */
-export interface FactIndex extends BlockIndex {
+export interface FundamentalsIndex extends BlockIndex {
   adjustedThrough: string;
 }
 
@@ -18,13 +18,16 @@ export interface FactIndex extends BlockIndex {
 export interface Fundamentals {
   /** Changes whenever a figure does. */
   version: string;
-  read(symbol: string): Promise<CompanyFacts | undefined>;
+  read(symbol: string): Promise<CompanyFundamentals | undefined>;
   close(): Promise<void>;
 }
 
 async function openFile(folder: string) {
-  const index = JSON.parse(await readFile(join(folder, factIndexName), 'utf8')) as FactIndex;
-  return { adjustedThrough: index.adjustedThrough, blocks: await openBlocks(folder, factBlocksName, index) };
+  const index = JSON.parse(await readFile(join(folder, fundamentalIndexName), 'utf8')) as FundamentalsIndex;
+  return {
+    adjustedThrough: index.adjustedThrough,
+    blocks: await openBlocks(folder, fundamentalBlocksName, index),
+  };
 }
 
 /** Opens the shipped figures when the first one is read. Each read loads one block from disk. */
@@ -37,7 +40,7 @@ export function openFundamentals(folder: string): Fundamentals {
       const block = await blocks.read(symbol);
       if (!block) return undefined;
       await eventLoop.yieldIfNeeded();
-      return { adjustedThrough, ...decodeFacts(block) };
+      return { adjustedThrough, ...decodeFundamentals(block) };
     },
     close: async () => (await file.started())?.blocks.close(),
   };

@@ -28,7 +28,7 @@ export interface FundList {
 }
 
 /** What is known of a fund. The two lists are of different days, so they are never mixed in one sum. */
-export interface FundFacts {
+export interface FundProfile {
   readonly whole: FundList | null;
   /** The ten largest, from a newer report. */
   readonly largest: FundList | null;
@@ -42,7 +42,7 @@ export interface FundFacts {
 export const wholeWeight = 1_000_000;
 
 /** Returns the list that a fund is seen through by: the whole one if it is known. */
-export const seenList = ({ whole, largest }: FundFacts): FundList | null => whole ?? largest;
+export const seenList = ({ whole, largest }: FundProfile): FundList | null => whole ?? largest;
 
 const sumOf = (holdings: readonly FundHolding[]) => holdings.reduce((sum, { weight }) => sum + weight, 0);
 

@@ -17,11 +17,11 @@ function holdings(open: number, closed: number): string {
 }
 
 /** Returns the line below the title: `8 holdings and 1 closed · US dollars · average cost · since 7 September 2021`. */
-export function portfolioFacts(scope: PortfolioScope, performance: Performance | undefined): string {
+export function portfolioSubtitle(scope: PortfolioScope, performance: Performance | undefined): string {
   const positions = performance?.positions ?? [];
   const closed = positions.filter(({ isClosed }) => isClosed).length;
-  const facts = [holdings(scope.tickers.length, closed), currencyName(scope.currency)];
-  if (scope.portfolio) facts.push(costMethodNames[scope.portfolio.costMethod]);
-  if (performance && positions.length > 0) facts.push(`since ${longDate(performance.from)}`);
-  return facts.join(' · ');
+  const parts = [holdings(scope.tickers.length, closed), currencyName(scope.currency)];
+  if (scope.portfolio) parts.push(costMethodNames[scope.portfolio.costMethod]);
+  if (performance && positions.length > 0) parts.push(`since ${longDate(performance.from)}`);
+  return parts.join(' · ');
 }

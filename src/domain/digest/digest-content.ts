@@ -42,7 +42,7 @@ export interface DigestMoney extends DigestChange {
 }
 
 /** What a summary tells, before it is put into words. */
-export interface DigestFacts {
+export interface DigestContent {
   /** Undefined if nothing new is known of the portfolios. */
   money: DigestMoney | undefined;
   /** In the reporting currency. */

@@ -24,7 +24,7 @@ export interface EarningsReport {
 }
 
 /** What is known of a company. Figures of shares are adjusted for splits up to `adjustedThrough`. */
-export interface CompanyFacts {
+export interface CompanyFundamentals {
   adjustedThrough: string;
   /** By period end, the oldest first. */
   statements: readonly Statement[];

@@ -1,6 +1,6 @@
 import { dividendsAhead } from '#domain/calendar/dividends-ahead.ts';
 import { dayNumber, isoDay } from '#domain/days.ts';
-import type { DigestDividend, DigestMoney, DigestMover } from '#domain/digest/digest-facts.ts';
+import type { DigestDividend, DigestMoney, DigestMover } from '#domain/digest/digest-content.ts';
 import { daysCovered, type Rhythm } from '#domain/digest/digest-times.ts';
 import { payments } from '#domain/performance/income.ts';
 import { type Money, moneyFloat } from '#domain/performance/money.ts';
@@ -24,7 +24,7 @@ export interface DigestScope {
   today: string;
 }
 
-export interface PortfolioFacts {
+export interface DigestPortfolios {
   currency: string;
   /** Undefined if no day is new, or nothing was ever held. */
   money: DigestMoney | undefined;
@@ -124,7 +124,7 @@ function aheadOf({ symbol, name, shares, rate, security }: HeldSecurity, today: 
 export function readPortfolios(
   reports: Reports,
   { customerId, rhythm, coveredTo, today }: DigestScope,
-): Promise<PortfolioFacts> {
+): Promise<DigestPortfolios> {
   return reports.inTurn(customerId, async () => {
     const report = await reports.build({ customerId, portfolioId: 'all', caller: { waits: false } });
     const to = knownDays(report).last;

@@ -11,7 +11,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
 
-function Fact({ name, text }: { name: string; text: string }) {
+function Detail({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <dt className="text-fine text-soft">{name}</dt>
@@ -31,7 +31,7 @@ function Loading() {
 
 const unknown = 'not known';
 
-function Facts({ profile, quote }: { profile: Profile; quote: Quote | undefined }) {
+function Summary({ profile, quote }: { profile: Profile; quote: Quote | undefined }) {
   const { symbol, companyName, exchange, industry, marketCap, volume, asOf } = profile;
   const lastPrice = quote?.price ?? profile.price;
   const change = quote ? changePercent(quote) : null;
@@ -58,17 +58,17 @@ function Facts({ profile, quote }: { profile: Profile; quote: Quote | undefined 
         <BasketButton symbol={symbol} />
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 pt-2.5">
-        <Fact name="Industry" text={industry ?? unknown} />
-        <Fact name="Market cap" text={marketCap === null ? unknown : wholeDollars(marketCap)} />
-        <Fact name="Volume" text={volume === null ? unknown : grouped(volume)} />
-        <Fact name="Price of" text={dayOrTime(quote?.asOf ?? asOf)} />
+        <Detail name="Industry" text={industry ?? unknown} />
+        <Detail name="Market cap" text={marketCap === null ? unknown : wholeDollars(marketCap)} />
+        <Detail name="Volume" text={volume === null ? unknown : grouped(volume)} />
+        <Detail name="Price of" text={dayOrTime(quote?.asOf ?? asOf)} />
       </dl>
     </div>
   );
 }
 
 /** The company's last price with its date, industry, market cap and volume. */
-export function CompanyFacts({ symbol }: { symbol: string }) {
+export function CompanySummary({ symbol }: { symbol: string }) {
   const { data: profiles, error, refetch } = useQuery(profileQuery(symbol));
   const { data: quotes } = useQuery(quoteQuery(symbol));
   const profile = profiles?.[0];
@@ -81,5 +81,5 @@ export function CompanyFacts({ symbol }: { symbol: string }) {
   }
   if (!profiles) return <Loading />;
   if (!profile) return <p className="py-4 text-soft">No company found for {symbol}.</p>;
-  return <Facts profile={profile} quote={quotes?.[0]} />;
+  return <Summary profile={profile} quote={quotes?.[0]} />;
 }
