@@ -1,7 +1,7 @@
 import type { FiledPosition, PositionKind } from './history.ts';
 
 /** A line of an information table, as filed. */
-export interface FiledLine {
+export interface InformationTableLine {
   /** Canonical; '' if unknown. */
   symbol: string;
   issuer: string;
@@ -20,7 +20,7 @@ const otherClass = /^(?:\*W|W(?:A?RRA?N?)?TS?\b|UNIT|RIGHT|RTS?\b|PFD|PREF|DEP(?
  * warrants and the like, which would otherwise look like shares of the issuer. Bonds have no symbol.
  */
 export function namedPosition(
-  { symbol, issuer, className, putCall, isBond }: FiledLine,
+  { symbol, issuer, className, putCall, isBond }: InformationTableLine,
   companyName: string | undefined,
 ): Pick<FiledPosition, 'symbol' | 'name' | 'kind'> {
   const named = isBond || (symbol === '' && otherClass.test(className.toUpperCase()));

@@ -1,6 +1,6 @@
 import { dayNumber } from '../days.ts';
 import type { CompanyFundamentals } from './company-fundamentals.ts';
-import { type Concept, concepts, type Flow } from './concepts.ts';
+import { type Concept, concepts, type FlowConcept } from './concepts.ts';
 import { type CompanyRows, type DatedFact, type FigureRow, rowsOf } from './figure-rows.ts';
 import { daysAfter } from './known-since.ts';
 import { trailingFlow, type YearlyFact } from './trailing.ts';
@@ -110,7 +110,7 @@ export function figuresKnownOn(fundamentals: KnownFundamentals, day: string): Kn
   };
   const all = [...rows.annual, ...rows.quarterly];
   const oldest = oldestPeriodOn(day);
-  const flow = (name: Flow) => {
+  const flow = (name: FlowConcept) => {
     const fact = trailingFlow(rows, name);
     return isSound(fact) && fact.periodEnd >= oldest ? fact : undefined;
   };

@@ -2,13 +2,11 @@ import { isoDay } from '#domain/days.ts';
 import { timeWeighted } from '#domain/performance/measures.ts';
 import { moneyFloat } from '#domain/performance/money.ts';
 import { performanceOf } from '#domain/performance/performance.ts';
-import { rateOn } from '#server/ledger/reports/held-securities.ts';
+import { reportRateOn } from '#server/ledger/reports/held-securities.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
-import type { createReports, ReportKey } from '#server/ledger/reports/reports.ts';
+import type { ReportKey, Reports } from '#server/ledger/reports/reports.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 import type { SourcedTick } from './apply-tick.ts';
-
-export type Reports = Pick<ReturnType<typeof createReports>, 'build' | 'inTurn'>;
 
 /** What alerts know of a portfolio. */
 export interface PortfolioTick {
@@ -35,7 +33,7 @@ export function portfolioTick(reports: Reports, key: ReportKey): Promise<Portfol
       title: report.ledgers[0]?.row.title ?? '',
       currency: report.base,
       tickIn(currency) {
-        const rate = currency === report.base ? 1 : rateOn(currency, last, report);
+        const rate = currency === report.base ? 1 : reportRateOn(currency, last, report);
         if (rate === null) return undefined;
         const price = cents(moneyFloat(figures.endValue) / rate);
         return { price, changePercent: change === null ? null : change * 100, high: null, day, asOf: day };

@@ -8,14 +8,15 @@ import { readSettings } from '#server/accounts/delivery-settings.ts';
 import { unsubscribeRoute } from '#server/accounts/unsubscribe-route.ts';
 import { investorAt } from '#server/filings/investor-refs.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
+import type { Reports } from '#server/ledger/reports/reports.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import { countUnread, listMessages, markRead } from './messages.ts';
-import { portfolioTick, type Reports } from './portfolio-ticks.ts';
+import { portfolioTick } from './portfolio-ticks.ts';
 import { quotesOf, tickOf } from './price-ticks.ts';
-import { type AlertSubject, addRule, changeRule, deleteRule, listRules, subjectOfRule } from './rules.ts';
+import { type AlertSubject, addRule, deleteRule, editRule, listRules, subjectOfRule } from './rules.ts';
 import { saveSettings, stopMails, toSettings } from './settings.ts';
 
 interface AlertRoutesSettings {
@@ -130,7 +131,7 @@ export function alertRoutes(
     const tick = isPriceKind(input.kind)
       ? (await priceSecurity(market, { symbol: rule.symbol, kind: input.kind }, caller)).tick
       : portfolio?.tickIn(rule.currency);
-    await changeRule(db, key, { input, tick });
+    await editRule(db, key, { input, tick });
     return reply(account.id, `Alert on ${rule.symbol || (portfolio?.title ?? rule.name)} set`);
   });
 

@@ -146,7 +146,7 @@ export async function subjectOfRule(
 }
 
 /** Changes a rule, which then waits again. Throws AppError 'not_found'. */
-export async function changeRule(
+export async function editRule(
   db: Db,
   { customerId, id }: RuleKey,
   { input, tick }: { input: RuleChange; tick: PriceTick | undefined },

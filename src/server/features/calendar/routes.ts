@@ -4,7 +4,7 @@ import { AppError } from '#domain/app-error.ts';
 import { dayNumber } from '#domain/days.ts';
 import { isoDate } from '#domain/time.ts';
 import { heldSecurities } from '#server/ledger/reports/held-securities.ts';
-import type { createReports, FigureTools } from '#server/ledger/reports/reports.ts';
+import type { FigureTools, Reports } from '#server/ledger/reports/reports.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
@@ -18,7 +18,7 @@ interface CalendarTools extends FigureTools {
   primary: Db;
   fundamentals: Fundamentals;
   readFundamentals: ReadFundamentals;
-  reports: ReturnType<typeof createReports>;
+  reports: Reports;
   siteName: () => string;
 }
 

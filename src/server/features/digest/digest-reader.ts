@@ -1,10 +1,11 @@
 import type { DigestContent } from '#domain/digest/digest-content.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
+import type { Reports } from '#server/ledger/reports/reports.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { News } from '#server/stock-news/news-about.ts';
 import { articlePath } from '#server/stock-news/paths.ts';
-import { type DigestScope, type Reports, readPortfolios } from './digest-portfolios.ts';
+import { type DigestScope, readPortfolios } from './digest-portfolios.ts';
 import { createNewFilings, type NewBetween } from './new-filings.ts';
 
 export interface DigestSources {

@@ -153,7 +153,7 @@ export async function storeSuccess(
 }
 
 /** Stores a failure. The backoff doubles with each consecutive failure, up to a day; stored items remain. */
-export async function storeFailure(
+export async function storeFeedFailure(
   db: Db,
   source: FeedSource,
   failure: { message: string; retryAfterMs?: number | undefined },

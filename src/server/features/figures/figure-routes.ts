@@ -5,7 +5,7 @@ import type { LedgerSources } from '#server/ledger/ledger-change.ts';
 import { portfolioScope } from '#server/ledger/portfolio-scope.ts';
 import { dueDividends } from '#server/ledger/recording/due-dividends.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
-import { createReports, type FigureTools } from '#server/ledger/reports/reports.ts';
+import { createReports, type FigureTools, type Reports } from '#server/ledger/reports/reports.ts';
 import { type Computation, cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { asFileName } from '#server/platform/http/export-file-name.ts';
@@ -31,7 +31,7 @@ interface Call {
 export function figureRoutes(
   app: FastifyInstance,
   tools: FigureTools & { ledger: LedgerSources; funds: Funds; consumerPrices: ConsumerPrices },
-): ReturnType<typeof createReports> {
+): Reports {
   const { db, market, ledger, funds, consumerPrices } = tools;
   const reports = createReports(tools);
   const callerOf = (request: Call['request']) => ({ client: clientAddress(request) });

@@ -12,7 +12,7 @@ export interface CompanyTools {
 }
 
 /** A listing with what is known of its company. */
-export interface Company {
+export interface ListedCompany {
   listing: StockFigures;
   fundamentals: CompanyFundamentals;
   /** Changes whenever a fact does. */
@@ -22,7 +22,7 @@ export interface Company {
 /** Returns a function that reads a company. It throws AppError 'not_found' for a symbol that is not listed. */
 export function createCompanyReader({ market, fundamentals }: CompanyTools) {
   const read = createPresentFundamentals(fundamentals, (symbol) => market.splits(symbol));
-  return async (symbol: string): Promise<Company> => {
+  return async (symbol: string): Promise<ListedCompany> => {
     const listing = (await market.figures()).find(symbol);
     if (!listing) throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
     return { listing, ...(await read(symbol)) };

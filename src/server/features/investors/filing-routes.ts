@@ -19,7 +19,7 @@ import {
   runLease,
 } from '#server/filings/intake/refresh-all.ts';
 import { type FilingAdmin, refreshInvestor, requireEdgar } from '#server/filings/intake/refresh-investor.ts';
-import { listSecurities, resolveSecurity } from '#server/filings/intake/securities.ts';
+import { listFiledSecurities, resolveSecurity } from '#server/filings/intake/securities.ts';
 import { undoUpload } from '#server/filings/intake/undo-upload.ts';
 import { storedFiling } from '#server/filings/stored-filing.ts';
 import { isLeased } from '#server/platform/db/leases.ts';
@@ -167,7 +167,7 @@ export function filingRoutes(
     return { message: `The upload of ${name} was undone` };
   });
 
-  route(app, filings.cusips, ({ query }) => listSecurities(db, query.state, query.page));
+  route(app, filings.cusips, ({ query }) => listFiledSecurities(db, query.state, query.page));
 
   route(app, filings.resolve, async ({ account, params, body }) => {
     await resolveSecurity(db, account, params.cusip, body.symbol);

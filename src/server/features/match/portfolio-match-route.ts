@@ -4,7 +4,7 @@ import { splitsFrom } from '#domain/splits.ts';
 import { readComparisons } from '#server/filings/matching/comparisons.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
-import type { createReports, FigureTools } from '#server/ledger/reports/reports.ts';
+import type { FigureTools, Reports } from '#server/ledger/reports/reports.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import type { Funds } from '#server/providers/funds/funds-file.ts';
@@ -15,7 +15,7 @@ import { throughFunds } from './through-funds.ts';
 interface MatchTools extends FigureTools {
   readFilings: ReadFilings;
   funds: Funds;
-  reports: ReturnType<typeof createReports>;
+  reports: Reports;
 }
 
 /** Registers the comparison of a customer's portfolios with the investors. */

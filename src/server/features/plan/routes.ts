@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { plan } from '#contract/plan.ts';
 import { AppError } from '#domain/app-error.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
-import type { createReports, FigureTools } from '#server/ledger/reports/reports.ts';
+import type { FigureTools, Reports } from '#server/ledger/reports/reports.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { PastReturns } from '#server/providers/macro/past-returns.ts';
@@ -10,7 +10,7 @@ import { toPlan } from './plan-reply.ts';
 import { readPlan, savePlan } from './plan-storage.ts';
 
 interface PlanTools extends FigureTools {
-  reports: ReturnType<typeof createReports>;
+  reports: Reports;
   pastReturns: PastReturns;
 }
 

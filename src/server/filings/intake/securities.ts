@@ -9,7 +9,7 @@ import { renewVersion } from '#server/platform/db/versions.ts';
 import { sortYielding } from '#server/platform/yielding-lists.ts';
 import { changeInvestors, symbolVersion } from '../change-investors.ts';
 import { newestQuarters } from '../filed-quarters.ts';
-import { readSecurities, securityKey } from '../filed-securities.ts';
+import { filedSecurityKey, readFiledSecurities } from '../filed-securities.ts';
 
 type CusipRow = Schema['cusips'];
 type SecurityPage = ResultOf<typeof filings.cusips>;
@@ -20,10 +20,10 @@ const rowsPerRead = 1_000;
 async function totalValues(db: Db): Promise<Map<string, Decimal>> {
   const values = new Map<string, Decimal>();
   for (const { tableId } of await newestQuarters(db))
-    for await (const securities of readSecurities(db, tableId))
+    for await (const securities of readFiledSecurities(db, tableId))
       for (const security of securities) {
         if (security.unit === 'PRN') continue;
-        const key = securityKey(security);
+        const key = filedSecurityKey(security);
         values.set(key, add(values.get(key) ?? zero, decimal(security.value)));
       }
   return values;
@@ -62,7 +62,7 @@ const toSecurity = (row: CusipRow, value: Decimal | undefined): Security => ({
 const byValue = (a: Security, b: Security) => b.value - a.value || a.issuer.localeCompare(b.issuer, 'en');
 
 /** Lists one page of the open or of the resolved securities, the largest total value first. */
-export async function listSecurities(
+export async function listFiledSecurities(
   db: Db,
   state: 'open' | 'resolved',
   page: number,

@@ -24,7 +24,7 @@ export interface HeldSecurity {
 const one = toMoney('1');
 
 /** Returns what a unit of a currency is in the report's currency; null if no rate is known. */
-export const rateOn = (currency: string, day: number, { base, rates }: OwnReport): number | null =>
+export const reportRateOn = (currency: string, day: number, { base, rates }: OwnReport): number | null =>
   moneyFloat(convertOn(one, [currency, base], day, rates)) || null;
 
 /** Returns the security of a position with the splits that its holder entered, which divide the dividends before them. */
@@ -51,7 +51,7 @@ function heldOf(history: PositionHistory, day: number, report: OwnReport): HeldS
     price,
     security: securityOf(history),
     currency,
-    rate: rateOn(currency, day, report),
+    rate: reportRateOn(currency, day, report),
   };
 }
 

@@ -150,7 +150,7 @@ export function replaceInvestors(
   });
 }
 
-export async function listImports(db: Db): Promise<PastImport[]> {
+export async function listInvestorImports(db: Db): Promise<PastImport[]> {
   const rows = await db
     .selectFrom('wizard_imports')
     .select([

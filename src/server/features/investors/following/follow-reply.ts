@@ -16,7 +16,7 @@ import { planRebalances, sampleDays, wantedHoldings } from '#domain/following/pl
 import { createStoppingPause } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
-import { readCloses, readSecurity } from './read-closes.ts';
+import { readCachedSecurity, readCloses } from './read-closes.ts';
 
 type FollowReply = ResultOf<typeof investorPages.follow>;
 type FollowResult = NonNullable<FollowReply['follow']>;
@@ -130,7 +130,7 @@ export async function followReply(
     }),
     createStoppingPause(),
   );
-  const security = await readSecurity(market, query.benchmark);
+  const security = await readCachedSecurity(market, query.benchmark);
   const result = toResult(following, {
     benchmark: { symbol: query.benchmark, name: security?.name ?? query.benchmark },
     returns: query.returns,

@@ -13,7 +13,7 @@ import {
   valuesOf,
   weightIn,
 } from '#domain/filings/history.ts';
-import { type PositionHistory, positionHistories, weightHistory } from '#domain/filings/holding-history.ts';
+import { type HoldingHistory, positionHistories, weightHistory } from '#domain/filings/holding-history.ts';
 import { previousQuarter } from '#domain/filings/previous-quarter.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
 import { investorFigures } from '#domain/filings/summary.ts';
@@ -47,7 +47,7 @@ function placeOf({ quarters }: InvestorHistory, period: string | undefined): num
 
 const largestOf = (held: readonly WeighedChange[]) => held.slice(0, treemapHoldings);
 
-const noHistory: PositionHistory = { since: null, sinceFirst: false, line: [] };
+const noHistory: HoldingHistory = { since: null, sinceFirst: false, line: [] };
 
 const noPrices = { priceThen: null, priceNow: null };
 

@@ -2,7 +2,7 @@ import type { Rates } from '#domain/exchange-rates.ts';
 import { entryRate } from '#domain/ledger/entry-rate.ts';
 import { commonKind } from '#domain/transaction-kinds.ts';
 import type { PortfolioScope } from '#server/ledger/portfolio-scope.ts';
-import { readChunks } from '#server/ledger/read-chunks.ts';
+import { readTransactionChunks } from '#server/ledger/read-chunks.ts';
 import { tickerNames } from '#server/ledger/transaction-filter.ts';
 import { type TransactionRow, toEntry } from '#server/ledger/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -76,7 +76,7 @@ export interface ExportSource {
 async function* readRows(db: Db, id: string): AsyncGenerator<ExportedRow[]> {
   const names = await tickerNames(db, { portfolios: [{ id, currency: '' }] });
   const query = db.selectFrom('transactions').selectAll().where('portfolio_id', '=', id);
-  for await (const rows of readChunks(query, 'asc')) {
+  for await (const rows of readTransactionChunks(query, 'asc')) {
     // Nobody reads the rest.
     if (eventLoop.isAbandoned()) return;
     yield rows.map((row) => {

@@ -1,8 +1,8 @@
 import type { CompanyKind } from '#domain/fundamentals/company-kind.ts';
 import {
+  type FigureFormula,
   freeCashFlow,
   grossMargin,
-  type Measure,
   operatingMargin,
   reported,
   returnOnCapital,
@@ -40,7 +40,7 @@ const unknown: ComparedFigure = { value: null, text: null, line: [] };
 /** A reported figure by fiscal year; the newest twelve months count as the last value. */
 function reportedRow(
   title: string,
-  measure: Measure,
+  measure: FigureFormula,
   text: (value: number) => string,
   unfit: readonly CompanyKind[] = [],
 ): ComparedRow {
@@ -61,7 +61,7 @@ function reportedRow(
 
 const growthYears = 3;
 
-function growthRow(title: string, measure: Measure): ComparedRow {
+function growthRow(title: string, measure: FigureFormula): ComparedRow {
   return {
     title,
     measure: 'a year, over three fiscal years',

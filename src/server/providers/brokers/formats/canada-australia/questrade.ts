@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
 import {
@@ -73,7 +73,7 @@ function readActivity(row: Row, draft: Draft) {
   if (kindText === '' && activity === 'fx conversion') return skipped('A currency exchange.');
   const kind = kindText === '' ? (activities[activity] ?? null) : draft.kind;
   const description = row.text('Description');
-  if (isOption(draft.security?.symbol, description)) return optionLeftOut;
+  if (namesOption(draft.security?.symbol, description)) return optionLeftOut;
   const shares = row.number('Quantity');
   const isSpinOff = kind === null && /\bspin-?off\b/i.test(description) && !isZero(shares);
   const code = kindText.toUpperCase();

@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
@@ -110,7 +110,7 @@ const untilMid2020s: Table = {
     readKind(
       draft,
       row.number('Quantity'),
-      /^optn/i.test(row.text('SecurityType')) || isOption(draft.security?.symbol, draft.security?.name),
+      /^optn/i.test(row.text('SecurityType')) || namesOption(draft.security?.symbol, draft.security?.name),
     ),
 };
 
@@ -131,7 +131,7 @@ const withoutSymbols: Table = {
   read: (row, draft) => {
     const name = draft.security?.name?.replace(/ DIVIDEND REINVESTMENT$/i, '') ?? null;
     const named = { ...draft, security: draft.security && { ...draft.security, name } };
-    return readKind(named, row.number('Quantity'), isOption(name));
+    return readKind(named, row.number('Quantity'), namesOption(name));
   },
 };
 
@@ -159,7 +159,7 @@ const since2025: Table = {
     note: 'Note',
   },
   read: (row: Row, draft) =>
-    readKind(draft, row.number('Quantity #'), isOption(draft.security?.symbol, draft.security?.name)),
+    readKind(draft, row.number('Quantity #'), namesOption(draft.security?.symbol, draft.security?.name)),
 };
 
 export const etrade: Format = {

@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { workplacePlan } from './fidelity-workplace-plan.ts';
 import {
@@ -82,7 +82,7 @@ const remarked = /^(long-term cap|short-term cap|return of capital|in lieu of fr
 
 function readAction(row: Row, draft: Draft) {
   const { kind, kindText, security, shares } = draft;
-  if (isOption(security?.symbol, kindText) || /(opening|closing) transaction/i.test(kindText))
+  if (namesOption(security?.symbol, kindText) || /(opening|closing) transaction/i.test(kindText))
     return optionLeftOut;
   if (kind === null) return finishRow(draft);
   if (/short sale|short cover/i.test(kindText)) return shortSaleLeftOut;

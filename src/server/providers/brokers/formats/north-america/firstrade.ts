@@ -1,7 +1,7 @@
 import { decimal, toText } from '#domain/decimal.ts';
 import type { Draft } from '#domain/importing/draft.ts';
 import type { Format, Row } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
@@ -68,7 +68,7 @@ export const firstrade: Format = {
       kinds: { BUY: 'buy', SELL: 'sell', Dividend: 'dividend', Interest: 'interest', Other: 'cash' },
       read: (row, draft) => {
         const description = row.text('Description');
-        if (isOption(description, draft.security?.symbol)) return optionLeftOut;
+        if (namesOption(description, draft.security?.symbol)) return optionLeftOut;
         const named = {
           ...draft,
           security: draft.security && { ...draft.security, name: nameOf(description) },

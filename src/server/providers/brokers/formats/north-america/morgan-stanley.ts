@@ -1,6 +1,6 @@
 import type { Draft, SecurityHint } from '#domain/importing/draft.ts';
 import type { Format, KindRule, Row, Table } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { cashOrShares, finishRow, isZero } from './finish-row.ts';
 import { optionLeftOut } from './outcomes.ts';
@@ -140,7 +140,7 @@ const activities: Readonly<Record<string, KindRule>> = {
 };
 
 function readActivity(row: Row, draft: Draft) {
-  if (isOption(draft.security?.symbol, draft.security?.name)) return optionLeftOut;
+  if (namesOption(draft.security?.symbol, draft.security?.name)) return optionLeftOut;
   if (draft.kind === null) return finishRow(draft);
   if (draft.kind === 'split') return finishRow(asAddedShares(draft));
   return finishRow(cashOrShares(draft, row.number('Quantity')));

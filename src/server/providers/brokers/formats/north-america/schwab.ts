@@ -2,7 +2,7 @@ import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { combineGroups, type DraftRow, securityDay } from '../../engine/combine-rows.ts';
 import { type Format, type KindRule, skip } from '../../engine/format.ts';
 import { kindRule } from '../../engine/kind-rule.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
@@ -154,7 +154,7 @@ export const schwab: Format = {
       read: (row, draft) => {
         if (/ to (open|close)$|^(assigned|exchange or exercise)$/i.test(draft.kindText)) return optionLeftOut;
         if (/^(sell short|buy to cover)$/i.test(draft.kindText)) return shortSaleLeftOut;
-        if (isOption(draft.security?.symbol)) return optionLeftOut;
+        if (namesOption(draft.security?.symbol)) return optionLeftOut;
         const reversal = draft.kind === null ? readReversal(draft) : undefined;
         if (reversal) return reversal;
         if (draft.kind === 'split') return finishRow(asAddedShares(draft));

@@ -1,5 +1,5 @@
 import type { Format } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { finishRow, isZero } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 
@@ -26,7 +26,7 @@ export const webull: Format = {
       ignore: (row) => (isZero(row.number('Filled')) ? 'The order was not executed.' : undefined),
       read: (_row, draft) => {
         if (/short|cover/i.test(draft.kindText)) return shortSaleLeftOut;
-        return isOption(draft.security?.symbol, draft.security?.name) ? optionLeftOut : finishRow(draft);
+        return namesOption(draft.security?.symbol, draft.security?.name) ? optionLeftOut : finishRow(draft);
       },
     },
   ],
