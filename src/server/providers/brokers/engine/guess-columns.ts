@@ -3,7 +3,7 @@ import { type MappedField, mappedFields } from '#domain/imports.ts';
 import { readNumber } from './cell-numbers.ts';
 import { headerKey } from './columns.ts';
 import { commonKinds } from './common-kinds.ts';
-import { kindRule } from './kind-rule.ts';
+import { findKindRule } from './kind-rule.ts';
 import { namesOption } from './option-names.ts';
 import { isDate, type UnknownColumn } from './unknown-columns.ts';
 
@@ -153,7 +153,7 @@ function byHeader(columns: readonly UnknownColumn[]): Chosen {
   return chosen;
 }
 
-const isKnownKind = (cell: string) => kindRule(commonKinds, cell) !== undefined;
+const isKnownKind = (cell: string) => findKindRule(commonKinds, cell) !== undefined;
 const absolute = (cell: string | undefined) =>
   decimal((readNumber(cell ?? '')?.value ?? '0').replace('-', ''));
 

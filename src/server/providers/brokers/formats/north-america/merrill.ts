@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
-import { kindRule } from '../../engine/kind-rule.ts';
+import { findKindRule } from '../../engine/kind-rule.ts';
 import { namesOption } from '../../engine/option-names.ts';
 import { signedKind } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
@@ -64,7 +64,7 @@ function readColumns(row: Row, draft: Draft) {
   const first = row.text('Description 1');
   const second = row.text('Description 2');
   // The kind can be a group of kinds, which the description tells apart.
-  const rule = kindRule(kinds, first);
+  const rule = findKindRule(kinds, first);
   const kind =
     rule === undefined || typeof rule === 'object'
       ? draft.kind

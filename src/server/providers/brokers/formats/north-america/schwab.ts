@@ -1,7 +1,7 @@
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { combineGroups, type DraftRow, securityDay } from '../../engine/combine-rows.ts';
 import { type Format, type KindRule, skip } from '../../engine/format.ts';
-import { kindRule } from '../../engine/kind-rule.ts';
+import { findKindRule } from '../../engine/kind-rule.ts';
 import { namesOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
@@ -119,7 +119,7 @@ const takingBack = /^(?:cancel|rev) (.+)/i;
 
 /** Reads `Cancel Buy` and `Rev Reinvest Shares`, whose money moves the other way; undefined for other rows. */
 function readReversal(draft: Draft): Draft | undefined {
-  const rule = kindRule(kinds, takingBack.exec(draft.kindText)?.[1] ?? '');
+  const rule = findKindRule(kinds, takingBack.exec(draft.kindText)?.[1] ?? '');
   if (rule !== 'buy' && rule !== 'sell' && rule !== 'dividend') return undefined;
   const money = draft.net?.replace('-', '') ?? null;
   const net = rule === 'buy' || money === null ? money : `-${money}`;

@@ -59,7 +59,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
  * Decodes a document. The encoding comes from the byte order mark, the HTTP header or the XML declaration, in this order;
  * the default is UTF-8. Invalid UTF-8 is decoded as Windows-1252.
  */
-export function decodeText(bytes: Uint8Array, contentType: string | null | undefined): string {
+export function decodeDocument(bytes: Uint8Array, contentType: string | null | undefined): string {
   const utf32 = utf32Encoding(bytes);
   if (utf32) return decodeUtf32(bytes, utf32);
   const labels = [
