@@ -16,11 +16,11 @@ export interface Line {
 
 /** Returns the row of a line; undefined for a stored transaction. */
 export const candidateOf = ({ source }: Line): Candidate | undefined =>
-  'terms' in source ? source : undefined;
+  'shared' in source ? source : undefined;
 
 /** Returns what the domain calculates with. A row can be two transactions, of different kinds. */
 export function entryOf({ source, kind }: Line, today: string): LedgerEntry {
-  if (!('terms' in source)) return source;
+  if (!('shared' in source)) return source;
   const entry = entriesOf(source, today).find((one) => one.kind === kind);
   if (!entry) throw new Error(`A row is no ${kind}.`);
   return entry;
@@ -43,7 +43,7 @@ function apply(position: HeldPosition, entry: LedgerEntry, rules: ReplayRules) {
 }
 
 /** Returns whether any line is a sale that names its lots. */
-const namesLots = ({ source }: Line) => ('terms' in source ? source.terms.lots : source.lots).length > 0;
+const namesLots = ({ source }: Line) => ('shared' in source ? source.shared.lots : source.lots).length > 0;
 
 /** Whether a line counts: stored, or of a row that is not refused. */
 export function isKept(line: Line): boolean {

@@ -21,13 +21,13 @@ const parts: Record<ImportVerdict, Part> = {
   not_understood: 'open',
 };
 
-type Judged = Pick<ImportRow, 'verdict' | 'decision'>;
+type ClassifiedRow = Pick<ImportRow, 'verdict' | 'decision'>;
 
 /**
  * Returns what happens to a row. A decision of the owner overrides the verdict, except that a row which is still not
  * understood cannot be added.
  */
-export function fateOf({ verdict, decision }: Judged): Part {
+export function fateOf({ verdict, decision }: ClassifiedRow): Part {
   if (decision === null) return parts[verdict];
   if (decision === 'skip') return 'leftOut';
   return verdict === 'not_understood' ? 'open' : 'added';
@@ -38,7 +38,7 @@ const nothing: Summary = { added: 0, here: 0, leftOut: 0, open: 0 };
 /** Returns the number of all rows. */
 export const totalOf = ({ added, here, leftOut, open }: Summary) => added + here + leftOut + open;
 
-function summaryOfRows(rows: readonly Judged[]): Summary {
+function summaryOfRows(rows: readonly ClassifiedRow[]): Summary {
   const summary = { ...nothing };
   for (const row of rows) summary[fateOf(row)] += 1;
   return summary;

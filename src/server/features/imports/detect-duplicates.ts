@@ -6,7 +6,7 @@ import type { StoredFile } from './stored-import.ts';
 import { recognise, type StoredLedger } from './stored-ledger.ts';
 
 /** Recognises rows that the portfolio or an earlier file has already. */
-export interface DuplicateJudge {
+export interface DuplicateDetector {
   /** Compares a row with what is known exactly. */
   compare(candidate: Candidate): void;
   /** Compares the other rows of a file loosely, and makes new ones known to later files. */
@@ -18,7 +18,7 @@ export interface DuplicateJudge {
 function recogniseCandidate(candidate: Candidate): Recognised {
   const [entry] = entriesOf(candidate, '');
   if (!entry) throw new Error('A row has at least one transaction.');
-  return { ...recognise(entry, candidate.externalId), isOrderId: candidate.rare.isOrderId };
+  return { ...recognise(entry, candidate.externalId), isOrderId: candidate.optional.isOrderId };
 }
 
 /** Rows of a file by the id of their source, to recognise lines that are repeated. */
@@ -26,8 +26,8 @@ type IdsOfFile = Map<string, Candidate>;
 
 /** Marks a row that repeats another one of its file: the same id and content. */
 function repeatsLine(candidate: Candidate, one: Recognised, ids: IdsOfFile): boolean {
-  const { externalId, rare } = candidate;
-  if (externalId === null || rare.isOrderId) return false;
+  const { externalId, optional } = candidate;
+  if (externalId === null || optional.isOrderId) return false;
   const same = ids.get(externalId);
   if (!same) ids.set(externalId, candidate);
   if (!same || fingerprintOf(recogniseCandidate(same)) !== fingerprintOf(one)) return false;
@@ -35,11 +35,11 @@ function repeatsLine(candidate: Candidate, one: Recognised, ids: IdsOfFile): boo
   return true;
 }
 
-/** Creates a judge over the stored transactions and the files of one import. */
-export function createDuplicateJudge(
+/** Creates a detector over the stored transactions and the files of one import. */
+export function createDuplicateDetector(
   stored: StoredLedger,
   files: readonly Pick<StoredFile, 'name'>[],
-): DuplicateJudge {
+): DuplicateDetector {
   const added = new Map<string, Candidate>();
   const openings = new Set<string>();
   let ofFile: Candidate[] = [];
@@ -60,7 +60,7 @@ export function createDuplicateJudge(
   function compareLoosely(candidate: Candidate, one: Recognised): void {
     const { symbol } = one;
     const isHeld = symbol !== null && (stored.tickers.get(symbol)?.is_closed === 0 || openings.has(symbol));
-    if (candidate.rare.isOpening && isHeld) {
+    if (candidate.optional.isOpening && isHeld) {
       mark(candidate, 'possible_duplicate', `You hold ${symbol} already.`);
       return;
     }
@@ -73,13 +73,13 @@ export function createDuplicateJudge(
   function makeKnown(candidate: Candidate, one: Recognised): void {
     stored.known.add(one);
     added.set(one.id, candidate);
-    if (candidate.rare.isOpening && one.symbol !== null) openings.add(one.symbol);
+    if (candidate.optional.isOpening && one.symbol !== null) openings.add(one.symbol);
   }
 
   return {
     compare(candidate) {
       ofFile.push(candidate);
-      if (candidate.rare.isDecided || candidate.rare.addedShares !== null) return;
+      if (candidate.optional.isDecided || candidate.optional.addedShares !== null) return;
       const one = recogniseCandidate(candidate);
       if (repeatsLine(candidate, one, ids)) return;
       const known = scope.exact(one);
@@ -99,7 +99,8 @@ export function createDuplicateJudge(
         await pause();
         if (candidate.verdict !== 'new') continue;
         const one = recogniseCandidate(candidate);
-        if (!candidate.rare.isDecided && candidate.rare.addedShares === null) compareLoosely(candidate, one);
+        if (!candidate.optional.isDecided && candidate.optional.addedShares === null)
+          compareLoosely(candidate, one);
         if (candidate.verdict !== 'new') continue;
         // No file follows the last one, so its rows need not be remembered.
         if (candidate.file < files.length - 1) fresh.push([candidate, one]);

@@ -32,12 +32,12 @@ const isSameRatio = (a: Ratio, b: Ratio) =>
 const isNear = (a: string, b: string) => Math.abs(dayNumber(a) - dayNumber(b)) <= maxDaysApart;
 
 /** Whether a stored split is the one of a row. Without a ratio any split of these days is. */
-function isApplied({ date, terms, rare }: Candidate, stored: readonly DatedRatio[]): boolean {
-  const { numerator, denominator } = terms;
+function isApplied({ date, shared, optional }: Candidate, stored: readonly DatedRatio[]): boolean {
+  const { numerator, denominator } = shared;
   return stored.some(
     (split) =>
       isNear(split.date, date ?? '') &&
-      (rare.addedShares !== null ||
+      (optional.addedShares !== null ||
         (numerator !== null && denominator !== null && isSameRatio(split, { numerator, denominator }))),
   );
 }
@@ -70,9 +70,9 @@ async function completeSplit(
     .filter((line) => line.kind === 'split' && isKept(line))
     .map((line) => entryOf(line, today));
   const before = await heldBefore(lines, date ?? '', erasOf(effectiveSplits(splits, entered)));
-  const after = toText(add(decimal(before), decimal(candidate.rare.addedShares ?? '0')));
+  const after = toText(add(decimal(before), decimal(candidate.optional.addedShares ?? '0')));
   const ratio = ratioBetween(before, after);
-  if (ratio) candidate.terms = { ...candidate.terms, ...ratio };
+  if (ratio) candidate.shared = { ...candidate.shared, ...ratio };
   else refuse(candidate, 'Enter the ratio of this split.');
 }
 
@@ -81,30 +81,30 @@ function isRepeated(candidate: Candidate, lines: readonly Line[]): boolean {
   const known = lines
     .filter(({ kind, date }) => kind === 'split' && date === candidate.date)
     .map(({ source }) => source)
-    .find((source) => !('terms' in source) || source.terms.numerator !== null);
+    .find((source) => !('shared' in source) || source.shared.numerator !== null);
   if (!known) return false;
-  if ('terms' in known) markRepeated(candidate, `Line ${known.line} states the same split.`);
+  if ('shared' in known) markRepeated(candidate, `Line ${known.line} states the same split.`);
   else markRepeated(candidate, alreadyStored, known.id);
   return true;
 }
 
 /**
- * Judges the rows of one security that are splits: those that are applied already are skipped, and missing ratios are
+ * Classifies the rows of one security that are splits: those that are applied already are skipped, and missing ratios are
  * completed. `readLines` returns all transactions of the security in their order.
  */
-export async function judgeSplits(
+export async function classifySplits(
   rows: readonly Candidate[],
   stored: readonly DatedRatio[],
   readLines: () => Promise<readonly Line[]>,
 ): Promise<void> {
   const lines = once(readLines);
   let completed = 0;
-  const all = await filterWithPauses(rows, ({ terms }) => terms.kind === 'split');
+  const all = await filterWithPauses(rows, ({ shared }) => shared.kind === 'split');
   const splits = all.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1));
   for (const candidate of splits) {
     if (isApplied(candidate, stored)) {
       leaveOut(candidate, 'This split is applied already.');
-    } else if (candidate.rare.addedShares !== null && candidate.terms.numerator === null) {
+    } else if (candidate.optional.addedShares !== null && candidate.shared.numerator === null) {
       completed += 1;
       // Each looks at the transactions before it.
       if (completed > maxSplits) refuse(candidate, `A security can have at most ${maxSplits} splits.`);
@@ -119,7 +119,7 @@ export function erasWithRows(
   splits: readonly DatedRatio[],
   stored: readonly LedgerEntry[],
 ): ShareEras {
-  const own = rows.filter(({ verdict, terms }) => verdict === 'new' && terms.kind === 'split');
+  const own = rows.filter(({ verdict, shared }) => verdict === 'new' && shared.kind === 'split');
   const entered = own.map(transactionOf);
   try {
     return erasOf(effectiveSplits(splits, [...stored, ...entered]));
