@@ -1,4 +1,4 @@
-import { beginsLike, canonicalWord } from './issuer-words.ts';
+import { beginsLike, canonicalWord } from './issuer-abbreviations.ts';
 
 const legalForms = new Set(
   'INCORPORATED CORPORATION COMPANY LIMITED PLC LP LLC NV SA AG SE AB ASA SPA AS SAB SAA JSC'.split(' '),

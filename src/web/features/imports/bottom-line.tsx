@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ImportKey, useCommit, useUndo } from './import-queries.ts';
 import { addLabel, isUnread, rowsElsewhere, type Summary, summaryOf } from './import-summary.ts';
-import { countOf } from './import-words.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { type Imported, importedText } from './imported.ts';
 import { useOnce } from './use-once.ts';
 
@@ -26,8 +26,8 @@ function noteOf(data: Import, { open, added }: Summary): string {
   if (isUnread(data.files)) return 'There is nothing to save yet.';
   if (added + rowsElsewhere(data) === 0 && open === 0) return 'There is nothing to save.';
   const elsewhere = rowsElsewhere(data);
-  const waiting = elsewhere > 0 ? ` ${countOf(elsewhere, 'row')} will wait in other portfolios.` : '';
-  const later = open > 0 ? ` ${countOf(open, 'row')} can be answered later.` : '';
+  const waiting = elsewhere > 0 ? ` ${counted(elsewhere, 'row')} will wait in other portfolios.` : '';
+  const later = open > 0 ? ` ${counted(open, 'row')} can be answered later.` : '';
   return `Nothing is saved yet.${later}${waiting} You can undo the whole import afterwards.`;
 }
 

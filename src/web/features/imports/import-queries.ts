@@ -11,7 +11,7 @@ import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { storageQuery } from '#web/lib/storage-query.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { type Answers, decided, withDecisions } from './import-answers.ts';
-import { countOf } from './import-words.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { rememberAnswers } from './kept-uploads.ts';
 
 const importPath = '/portfolios/:portfolioId/imports/:importId';
@@ -115,7 +115,7 @@ export function useAnswerLater(key: ImportKey, before: Import) {
     mutationFn: (answers: Answers) => commitImport(key, answers),
     onSuccess: (reply) => {
       const added = reply.import.counts.new - before.counts.new;
-      if (added > 0) toasts.success(`Added ${countOf(added, 'transaction')}.`);
+      if (added > 0) toasts.success(`Added ${counted(added, 'transaction')}.`);
       setImport(client, key, { success: true, import: reply.import });
       storePortfolios(client, key, reply);
     },

@@ -8,7 +8,7 @@ import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { CorrectRow } from './correct-row.tsx';
 import { useImportContent } from './import-context.ts';
 import { fateOf } from './import-summary.ts';
-import { maskDigits } from './import-words.ts';
+import { maskDigits } from './import-phrases.ts';
 import { draftOfImported } from './imported-draft.ts';
 import { RowActions } from './row-actions.tsx';
 import { fateText } from './row-groups.ts';

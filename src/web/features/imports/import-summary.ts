@@ -1,7 +1,7 @@
 import type { Import, ImportFile, ImportRow } from '#contract/imports.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { grouped } from '#web/lib/formats.ts';
-import { countOf, listOf } from './import-words.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 
 /** How many rows have which fate. Their sum is the number of rows. */
 export interface Summary {
@@ -55,7 +55,7 @@ function summaryOfFile({ counts, rows }: Pick<ImportFile, 'counts' | 'rows'>): S
   return summary;
 }
 
-/** Adds up all files. A committed import keeps only the rows that were not understood, so its rows are counted. */
+/** Adds up all files. A committed import keeps only the rows that were not understood, so its rows are clauses. */
 export function summaryOf({ status, files }: Pick<Import, 'status' | 'files'>): Summary {
   const each = files.map((file) => (status === 'committed' ? summaryOfRows(file.rows) : summaryOfFile(file)));
   return each.reduce(
@@ -98,8 +98,8 @@ export function unreadHeadline(files: readonly ReadFile[]): string {
     const { date, symbol, isin } = layout?.mapping.columns ?? {};
     return [date, symbol, isin].every((column) => column === undefined);
   });
-  if (names.length > 0 && isStrange) return `Nothing in ${listOf(names)} looks like a transaction`;
-  if (names.length > 0) return `Name the columns of ${listOf(names)}, and the rows appear here`;
+  if (names.length > 0 && isStrange) return `Nothing in ${listed(names)} looks like a transaction`;
+  if (names.length > 0) return `Name the columns of ${listed(names)}, and the rows appear here`;
   if (files.some(({ problem }) => problem !== null))
     return files.length > 1 ? 'None of these files could be read' : 'This file could not be read';
   return files.length > 1 ? 'These files have no rows to add' : 'This file has no rows to add';
@@ -115,13 +115,13 @@ export function headline(summary: Summary, fileCount: number): string {
     const rows = total === 1 ? 'The only row' : total === 2 ? 'Both rows' : `All ${grouped(total)} rows`;
     return `${rows}${files} ${only[1](total)}`;
   }
-  const counted = present.map(([part, phrase]) => `${grouped(summary[part])} ${phrase(summary[part])}`);
-  return `Of ${countOf(total, 'row')}${files} ${listOf(counted)}`;
+  const clauses = present.map(([part, phrase]) => `${grouped(summary[part])} ${phrase(summary[part])}`);
+  return `Of ${counted(total, 'row')}${files} ${listed(clauses)}`;
 }
 
 /** Returns the finding about an import whose transactions are in the portfolio already. */
 export function committedHeadline({ added, open }: Summary): string {
-  if (open > 0) return `${countOf(open, 'row')} still ${open === 1 ? 'needs' : 'need'} an answer from you`;
+  if (open > 0) return `${counted(open, 'row')} still ${open === 1 ? 'needs' : 'need'} an answer from you`;
   if (added > 0)
     return added === 1
       ? 'One more row is ready to be added'
@@ -151,8 +151,8 @@ export const barParts = (summary: Summary): BarPart[] =>
 
 /** Returns what the button that commits the import says. */
 export function addLabel({ added }: Summary, elsewhere = 0): string {
-  if (added > 0) return `Add ${countOf(added, 'transaction')}`;
-  return elsewhere > 0 ? `Continue with ${countOf(elsewhere, 'row')} elsewhere` : 'Nothing to add';
+  if (added > 0) return `Add ${counted(added, 'transaction')}`;
+  return elsewhere > 0 ? `Continue with ${counted(elsewhere, 'row')} elsewhere` : 'Nothing to add';
 }
 
 /** Returns how many rows go to other portfolios. */

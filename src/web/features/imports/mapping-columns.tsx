@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { FileMapping, ImportFile } from '#contract/imports.ts';
 import { mappedFields } from '#domain/imports.ts';
-import { maskDigits } from './import-words.ts';
+import { maskDigits } from './import-phrases.ts';
 import { fieldNames, fieldOfColumn, withColumn } from './mapping-draft.ts';
 
 type Columns = NonNullable<ImportFile['unknown']>['columns'];

@@ -3,7 +3,7 @@ import { canAddAnyway } from '#domain/importing/row-questions.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { fateOf, needsMapping } from './import-summary.ts';
-import { leadingCount } from './import-words.ts';
+import { leadingCount } from './import-phrases.ts';
 
 /** Rows of a file with one verdict, of which the first few are shown. */
 export interface RowGroup {

@@ -13,7 +13,7 @@ import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DenseRows } from '#web/ui/skeleton.tsx';
 import { incomeBars, incomeSentence } from './income-bars.ts';
-import { IncomeFacts } from './income-facts.tsx';
+import { IncomeFigures } from './income-figures.tsx';
 import { IncomeTable } from './income-table.tsx';
 
 type By = 'month' | 'year' | 'symbol';
@@ -61,7 +61,7 @@ function Content({ income, by }: { income: Income; by: By }) {
       <div className="with-facts">
         <Chart income={income} by={by} />
         <div>
-          <IncomeFacts income={income} portfolioId={portfolioId} />
+          <IncomeFigures income={income} portfolioId={portfolioId} />
         </div>
       </div>
       <IncomeTable income={income} by={by} />

@@ -12,7 +12,7 @@ import { Amount } from '#web/ui/amount.tsx';
 import { type ColumnBar, ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { incomeByQuarter, quartersSentence } from '../income/income-bars.ts';
-import { IncomeFacts } from '../income/income-facts.tsx';
+import { IncomeFigures } from '../income/income-figures.tsx';
 
 function QuartersTable({ bars, currency }: { bars: readonly ColumnBar[]; currency: string }) {
   return (
@@ -94,7 +94,7 @@ export function IncomePart({ portfolioId }: { portfolioId: string }) {
         <div className="with-facts">
           <Quarters income={data.income} />
           <div>
-            <IncomeFacts income={data.income} portfolioId={portfolioId} />
+            <IncomeFigures income={data.income} portfolioId={portfolioId} />
           </div>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { longDate, mediumDate, unitPrice } from '#web/lib/formats.ts';
-import { splitWords } from '#web/ui/price-chart/split-words.ts';
+import { splitName } from '#web/ui/price-chart/split-name.ts';
 import type { StockPage } from '../stock-query.ts';
 
 function Splits({ splits }: Pick<StockPage, 'splits'>) {
@@ -8,7 +8,7 @@ function Splits({ splits }: Pick<StockPage, 'splits'>) {
       {splits.toReversed().map((split) => (
         <li key={split.date}>
           <time dateTime={split.date}>{mediumDate(split.date)}</time>
-          <span>{splitWords(split)}</span>
+          <span>{splitName(split)}</span>
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { type DecimalMark, isEmptyNumber, readNumber } from '../../engine/cell-n
 import { CellProblem, type Format, type Row, type Table } from '../../engine/format.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { securityOfIsin } from './crypto-isins.ts';
-import { pytrColumns, pytrKinds } from './pytr-words.ts';
+import { pytrColumns, pytrKinds } from './pytr-labels.ts';
 import { negated, orRefund, withTax } from './refunds.ts';
 
 const numeric = ['Value', 'Shares', 'Fees', 'Taxes'] as const;
