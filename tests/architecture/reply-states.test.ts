@@ -14,7 +14,7 @@ const complete = [
   'alerts/last-figure.tsx',
   'imports/account-questions.tsx',
   'imports/duplicate-question.tsx',
-  'imports/file-facts.tsx',
+  'imports/detected-files.tsx',
   'imports/import-storage.tsx',
   'help/match-example.tsx',
   'help/matching-example.tsx',

@@ -45,9 +45,9 @@ test('names the company as the newest filing does', () => {
     quarterOf(q1, [filed('META', 1, 10, { name: 'Facebook' })]),
     quarterOf(q2, [filed('META', 1, 10, { name: 'Meta Platforms' })]),
   ]);
-  const nameOf = (symbol: string) => holdersOf(bookOf(renamed), symbol, splits, today).name;
-  expect(nameOf('META')).toBe('Meta Platforms');
-  expect(nameOf('NVDA')).toBeNull();
+  const issuerNameOf = (symbol: string) => holdersOf(bookOf(renamed), symbol, splits, today).name;
+  expect(issuerNameOf('META')).toBe('Meta Platforms');
+  expect(issuerNameOf('NVDA')).toBeNull();
 });
 
 test('tells the last change and how long a stock is held', () => {

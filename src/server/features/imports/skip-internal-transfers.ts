@@ -10,7 +10,7 @@ const moves = ({ verdict, shared: { kind }, optional }: Candidate): boolean =>
   optional.counterpart === null &&
   (kind === 'transfer_in' || kind === 'transfer_out');
 
-const keyOf = ({ date, shares }: Candidate) => `${date} ${shares}`;
+const transferKey = ({ date, shares }: Candidate) => `${date} ${shares}`;
 
 /**
  * Leaves out shares of one security that leave an account of the files and come into another one on the same day, if both
@@ -21,15 +21,15 @@ export async function skipInternalTransfers(rows: readonly Candidate[]): Promise
   const leaving = new Map<string, Map<string | null, Candidate[]>>();
   for (const row of moved) {
     if (row.shared.kind !== 'transfer_out') continue;
-    const accounts = leaving.get(keyOf(row)) ?? new Map<string | null, Candidate[]>();
-    leaving.set(keyOf(row), accounts);
+    const accounts = leaving.get(transferKey(row)) ?? new Map<string | null, Candidate[]>();
+    leaving.set(transferKey(row), accounts);
     const ofAccount = accounts.get(row.optional.account) ?? [];
     accounts.set(row.optional.account, ofAccount);
     ofAccount.push(row);
   }
   for (const row of moved) {
     if (row.shared.kind !== 'transfer_in') continue;
-    const others = [...(leaving.get(keyOf(row)) ?? [])].filter(
+    const others = [...(leaving.get(transferKey(row)) ?? [])].filter(
       ([account]) => account !== row.optional.account,
     );
     const left = others.find(([, ofAccount]) => ofAccount.length > 0)?.[1].pop();

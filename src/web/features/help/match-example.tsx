@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { longDate, shareOf } from '#web/lib/formats.ts';
 import { holdingsMatchQuery } from '#web/lib/match-queries.ts';
 import { listed } from '#web/lib/phrases.ts';
-import { shortName } from '#web/lib/short-name.ts';
+import { shortNameOf } from '#web/lib/short-name.ts';
 import { InvestorLink } from '#web/ui/investor-link.tsx';
 import { exampleSlug, investorQuery, investorsQuery, sharesOf } from './example-queries.ts';
 import { Folded } from './help-text.tsx';
@@ -13,7 +13,7 @@ const namedStocks = 3;
 type Shared = readonly { symbol: string; name: string }[];
 
 function sharedText(shared: Shared, count: number): string {
-  const names = shared.slice(0, namedStocks).map(({ name, symbol }) => shortName(name, symbol));
+  const names = shared.slice(0, namedStocks).map(shortNameOf);
   const rest = count - names.length;
   return rest > 0 ? `${names.join(', ')} and ${rest} more` : listed(names);
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ImportAccount } from '#contract/imports.ts';
 import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useImportContent } from './import-context.ts';
 import { leadingCount } from './import-phrases.ts';
-import { counted } from '#web/lib/phrases.ts';
 
 /** Where the rows of one account go. */
 function AccountQuestion({ account: { name, rows, destination } }: { account: ImportAccount }) {

@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { Import } from '#contract/imports.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ImportKey, useCommit, useUndo } from './import-queries.ts';
 import { addLabel, isUnread, rowsElsewhere, type Summary, summaryOf } from './import-summary.ts';
-import { counted } from '#web/lib/phrases.ts';
 import { type Imported, importedText } from './imported.ts';
 import { useOnce } from './use-once.ts';
 

@@ -1,9 +1,9 @@
 import type { ImportQuestion } from '#contract/imports.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useImportContent } from './import-context.ts';
 import { leadingCount, maskDigits } from './import-phrases.ts';
-import { counted } from '#web/lib/phrases.ts';
 
 /** Returns the questions that are worth one answer: those of several rows, and those that have one. */
 const commonQuestions = (questions: readonly ImportQuestion[]): ImportQuestion[] =>

@@ -2,9 +2,9 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Difference, imports } from '#contract/imports.ts';
 import { longDate, mediumDate } from '#web/lib/formats.ts';
 import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 import { Link } from '#web/ui/link.tsx';
 import { maskDigits } from './import-phrases.ts';
-import { counted, listed } from '#web/lib/phrases.ts';
 
 type Result = ReplyOf<typeof imports.reconcile>;
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Import, ImportFile } from '#contract/imports.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 import { sizeText } from '#web/lib/size-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { certaintyOf } from './import-phrases.ts';
 import { formatsQuery } from './import-queries.ts';
 import { needsMapping } from './import-summary.ts';
-import { certaintyOf } from './import-phrases.ts';
-import { counted, listed } from '#web/lib/phrases.ts';
 import type { ReadAgain } from './use-read-again.ts';
 
 interface FileProps {

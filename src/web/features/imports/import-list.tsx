@@ -4,11 +4,11 @@ import type { ImportSummary } from '#contract/imports.ts';
 import { importAddress } from '#web/ledger/import-address.ts';
 import { addressOf } from '#web/lib/api.ts';
 import { dayOrTime } from '#web/lib/formats.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 import { sizeText } from '#web/lib/size-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ImportStorage } from './import-storage.tsx';
-import { counted, listed } from '#web/lib/phrases.ts';
 import { isWaiting, statusText, titleOfImport } from './past-import-text.ts';
 import { UndoImport } from './undo-import.tsx';
 

@@ -8,10 +8,10 @@ import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { figuresKey, figuresQuery } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { storageQuery } from '#web/lib/storage-query.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { type Answers, decided, withDecisions } from './import-answers.ts';
-import { counted } from '#web/lib/phrases.ts';
 import { rememberAnswers } from './kept-uploads.ts';
 
 const importPath = '/portfolios/:portfolioId/imports/:importId';

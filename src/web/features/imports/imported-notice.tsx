@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router';
 import { importAddress } from '#web/ledger/import-address.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useUndo } from './import-queries.ts';
-import { counted } from '#web/lib/phrases.ts';
 import { type Imported, readImported } from './imported.ts';
 import { useOnce } from './use-once.ts';
 

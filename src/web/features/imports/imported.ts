@@ -1,7 +1,7 @@
 import type { ImportPosition, MovedImport } from '#contract/imports.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 import type { ImportKey } from './import-queries.ts';
 import type { Summary } from './import-summary.ts';
-import { counted, listed } from '#web/lib/phrases.ts';
 import { changedFirst } from './position-order.ts';
 
 /** What an import changed, for the page that is shown after it. */

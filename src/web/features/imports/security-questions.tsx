@@ -3,11 +3,11 @@ import type { ImportSecurity } from '#contract/imports.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { NewSecurityForm } from '#web/ledger/entry/new-security-form.tsx';
 import { useOwnSuggestions } from '#web/ledger/own-suggestions.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
 import { useImportContent } from './import-context.ts';
 import { leadingCount } from './import-phrases.ts';
-import { counted } from '#web/lib/phrases.ts';
 
 const titleOf = ({ key, name, symbol, isin }: ImportSecurity) => name ?? symbol ?? isin ?? key;
 

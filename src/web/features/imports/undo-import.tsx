@@ -1,11 +1,11 @@
 import type { ImportSummary } from '#contract/imports.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useUndo } from './import-queries.ts';
-import { counted } from '#web/lib/phrases.ts';
 import { titleOfImport } from './past-import-text.ts';
 import { useOnce } from './use-once.ts';
 

@@ -3,11 +3,11 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Security, securities } from '#contract/securities.ts';
 import type { PriceReading } from '#domain/price-reading.ts';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type AddressFields, fieldsOf, partialReading, settingsKey } from './address-settings.ts';
-import { counted } from '#web/lib/phrases.ts';
 import { AddressField, ReadingFields } from './price-address-fields.tsx';
 import { useSetAddress, useTestAddress } from './price-address-queries.ts';
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/transactions.ts';
 import { draftOf } from '#web/ledger/entry/entry-draft.ts';
 import { EntryForm } from '#web/ledger/entry/entry-form.tsx';
 import { useWideScreen } from '#web/lib/use-media.ts';
-import type { LedgerGroup } from './ledger-groups.ts';
+import { type LedgerGroup, splitKey } from './ledger-groups.ts';
 import { LedgerRow, type RowActions, SplitRow } from './ledger-row.tsx';
 import type { OpenedEntry } from './use-opened-entry.ts';
 
@@ -120,8 +120,8 @@ function Row({ row, portfolios, portfolio, opened, onSaved, editsInRow }: RowPro
   );
 }
 
-const keyOf = (row: LedgerGroup['rows'][number]) =>
-  row.type === 'split' ? `${row.split.symbol} ${row.split.date}` : row.entry._id;
+const ledgerRowKey = (row: LedgerGroup['rows'][number]) =>
+  row.type === 'split' ? splitKey(row.split) : row.entry._id;
 
 /** The transactions by quarter, newest first, with the rows of new entries above them. */
 export function LedgerTable({ groups, newEntries, ...rest }: LedgerTableProps) {
@@ -146,7 +146,7 @@ export function LedgerTable({ groups, newEntries, ...rest }: LedgerTableProps) {
             </th>
           </tr>
           {rows.map((row) => (
-            <Row key={keyOf(row)} row={row} {...rest} />
+            <Row key={ledgerRowKey(row)} row={row} {...rest} />
           ))}
         </tbody>
       ))}

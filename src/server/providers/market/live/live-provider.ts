@@ -51,7 +51,7 @@ export function createLiveProvider({
   const isListed = async (symbol: string) => (await snapshot.listing(symbol)) !== undefined;
   const caches = createLiveCaches({ ...settings, now, isListed });
   const { listed, unlisted, cacheOf, waitBriefly } = caches;
-  const keyOf = (key: string) => `${source.name} ${key}`;
+  const sourceKey = (key: string) => `${source.name} ${key}`;
 
   /** Returns the cached answer of a key, else the fallback, else waits briefly for the source. */
   async function answer<Answer>(
@@ -59,7 +59,7 @@ export function createLiveProvider({
     { ability, cache, caller, fetch }: Lookup<Answer>,
     fallback: () => Promise<Answer | undefined>,
   ): Promise<Answer | undefined> {
-    const fullKey = keyOf(key);
+    const fullKey = sourceKey(key);
     await cache.recall([fullKey]);
     const refreshed = cache.refresh(
       {
@@ -124,7 +124,7 @@ export function createLiveProvider({
 
   /** Industries of listed companies count as listed. */
   async function cacheOfIndustry(industry: string): Promise<LiveCache> {
-    const key = keyOf(peersKey(industry));
+    const key = sourceKey(peersKey(industry));
     await listed.recall([key]);
     return listed.peek(key) === undefined ? unlisted : listed;
   }
@@ -138,7 +138,7 @@ export function createLiveProvider({
     if (shipped.length > 0) return shipped;
     const cache = await cacheOfIndustry(industry);
     if (!(await hasPeers(industry, cache, caller))) return shipped;
-    const cached = cache.peek(keyOf(peersKey(industry)));
+    const cached = cache.peek(sourceKey(peersKey(industry)));
     const found = (cached?.answer ?? []) as SourcePeer[];
     const asOf = isoTime(cached?.at ?? now());
     return found

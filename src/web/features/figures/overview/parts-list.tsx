@@ -7,8 +7,8 @@ import { useDividendGaps } from '#web/ledger/use-dividend-gaps.ts';
 import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
+import { NamedValue } from '#web/ui/named-value.tsx';
 import { ExplainFigure } from '../explain/explain-figure.tsx';
-import { NamedValue } from "#web/ui/named-value.tsx";
 import { isGainUnknown } from './sentences.ts';
 
 type Exact = Performance['exact'];

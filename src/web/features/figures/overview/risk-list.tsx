@@ -1,7 +1,7 @@
 import type { Performance } from '#contract/figures.ts';
 import { mediumDate, ratio, shareOf } from '#web/lib/formats.ts';
 import { Unknown } from '#web/ui/figures.tsx';
-import { NamedValue } from "#web/ui/named-value.tsx";
+import { NamedValue } from '#web/ui/named-value.tsx';
 
 function Figure({
   figure,

@@ -1,5 +1,5 @@
 import { shortMonth } from '#web/lib/quarter-names.ts';
-import { shortName } from '#web/lib/short-name.ts';
+import { shortNameOf } from '#web/lib/short-name.ts';
 import type { Point } from '#web/ui/charts/paths.ts';
 import { type Band, type History, othersKey, peakOf, type Stack } from './history-bands.ts';
 
@@ -21,7 +21,7 @@ function formerNames({ series }: History, bands: readonly Band[]): string {
     .filter(({ symbol, name }) => !shown.has(`${symbol} ${name}`))
     .toSorted((a, b) => peakOf(b.weights) - peakOf(a.weights))
     .slice(0, 3)
-    .map(({ symbol, name }) => shortName(name, symbol));
+    .map(shortNameOf);
   return names.length > 0 ? `${names.join(', ')} and others` : '';
 }
 

@@ -53,7 +53,7 @@ const activities: Readonly<Record<string, TransactionKind>> = {
 };
 
 /** The description goes on from the name of the security to what happened to it. */
-const nameOf = (description: string) =>
+const securityName = (description: string) =>
   description
     .split(
       /\s+(?:WE ACTED|CASH DIV|DIV ON|DIST ON|STK SPLIT|STOCK SPLIT|JOURNAL|TRANSFER|REINV|RETURN OF CAPITAL|NON-RES|MERGER|SPIN-?OFF|REVERSE SPLIT|CASH IN LIEU)/i,
@@ -84,7 +84,10 @@ function readActivity(row: Row, draft: Draft) {
     kindText: code === 'REV' ? 'Reverse split' : kindText || row.text('Activity Type'),
     // Midnight means that the file does not say when.
     time: draft.time === '00:00:00' ? null : draft.time,
-    security: draft.security && { ...canadianSecurity(draft.security, currency), name: nameOf(description) },
+    security: draft.security && {
+      ...canadianSecurity(draft.security, currency),
+      name: securityName(description),
+    },
     note: isCash ? description : (remarks[code] ?? null),
   };
   if (kind === 'split')

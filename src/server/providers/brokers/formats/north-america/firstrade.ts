@@ -8,7 +8,7 @@ import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts'
 import { optionLeftOut, skipped } from './outcomes.ts';
 
 /** Firstrade marks foreign companies with asterisks, and adds what happened behind a wide gap. */
-const nameOf = (description: string) =>
+const securityName = (description: string) =>
   description
     .replace(/^\*+/, '')
     .split(/\s{2,}/)[0]
@@ -71,7 +71,7 @@ export const firstrade: Format = {
         if (isOption(description, draft.security?.symbol)) return optionLeftOut;
         const named = {
           ...draft,
-          security: draft.security && { ...draft.security, name: nameOf(description) },
+          security: draft.security && { ...draft.security, name: securityName(description) },
         };
         if (draft.kind === 'dividend') return readDividend(named, description);
         return draft.kindText.toLowerCase() === 'other' && draft.kind !== null

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { mediumDate, shareOf, shares as shareText, signedShare } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
-import { NamedValue } from '#web/ui/named-value.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { NamedValue } from '#web/ui/named-value.tsx';
 import { ownEntriesQuery, ownFiguresQuery, ownShareQuery } from './own-queries.ts';
 import { newestTrades, type OwnTradeRow, type PositionFigures, positionFigures } from './position-figures.ts';
 
@@ -55,7 +55,9 @@ function Facts({ figures, symbol }: { figures: PositionFigures; symbol: string }
         </NamedValue>
       )}
       {moneyWeighted !== null && (
-        <NamedValue name={isYearly ? 'Your return a year' : 'Your return'}>{signedShare(moneyWeighted)}</NamedValue>
+        <NamedValue name={isYearly ? 'Your return a year' : 'Your return'}>
+          {signedShare(moneyWeighted)}
+        </NamedValue>
       )}
     </dl>
   );
