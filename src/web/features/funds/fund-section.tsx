@@ -9,7 +9,7 @@ import { QuerySection } from '#web/ui/query-section.tsx';
 import { FundSkeleton, fundTitle } from './fund-loading.tsx';
 import { holdingsMeasure, holdingsSentence } from './fund-texts.ts';
 import { type FundReply, type FundReplyList, fundQuery } from './funds-query.ts';
-import { HoldingsTable } from './holdings-table.tsx';
+import { FundHoldingsTable } from './fund-holdings-table.tsx';
 import { OverlapSection } from './overlap-section.tsx';
 
 const investedDollars = 10_000;
@@ -110,7 +110,7 @@ function FundContents({ symbol, fund }: { symbol: string; fund: FundReply['fund'
       <PagePart id="fund" title={fundTitle} finding={holdingsSentence(list)} measure={holdingsMeasure(list)}>
         <Facts fund={fund} />
         <div className="grid gap-x-11 gap-y-7 pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
-          <HoldingsTable symbol={symbol} list={list} />
+          <FundHoldingsTable symbol={symbol} list={list} />
           {list.unseen < 1 && <Groups list={list} />}
         </div>
         <p className="max-w-[104ch] pt-3 text-tiny text-soft">

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { overlapSentence } from './fund-texts.ts';
 import { type FundOverlap, overlapQuery } from './funds-query.ts';
-import { weightText } from './holdings-table.tsx';
+import { weightText } from './fund-holdings-table.tsx';
 
 const shownCompanies = 12;
 

@@ -14,7 +14,7 @@ import { Section } from '#web/ui/section.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import { HoldingsTable } from './holdings-table.tsx';
+import { SelectableHoldingsTable } from './selectable-holdings-table.tsx';
 
 const columns = 'grid gap-x-12 gap-y-7 wide:grid-cols-2';
 
@@ -85,7 +85,7 @@ function Holdings({ investor, current, onSymbol }: HoldingsProps) {
   return (
     <>
       <FilingLine slug={investor.slug} filing={data.filing} />
-      <HoldingsTable
+      <SelectableHoldingsTable
         key={investor._id}
         name={investor.name}
         holdings={[...data.holdings, ...more.holdings]}

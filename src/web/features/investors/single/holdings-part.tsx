@@ -10,7 +10,7 @@ import { PagePart } from '#web/ui/page-part.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { exportAddress, type InvestorPageData, shownInvestorQuery } from '../page-queries.ts';
-import { HoldingsTable, type ShownQuarter } from './holdings-table.tsx';
+import { QuarterHoldingsTable, type ShownQuarter } from './quarter-holdings-table.tsx';
 
 export const holdingsShownFirst = 15;
 
@@ -34,7 +34,7 @@ function AllHoldings({ slug, period, quarter, largest }: AllHoldingsProps) {
     );
   return (
     <>
-      <HoldingsTable caption="All holdings" holdings={data.holdings} quarter={quarter} largest={largest} />
+      <QuarterHoldingsTable caption="All holdings" holdings={data.holdings} quarter={quarter} largest={largest} />
       <div className="pt-3">
         <Pager page={data.page} pages={data.pages} onPage={setPage} />
       </div>
@@ -91,7 +91,7 @@ export function HoldingsPart({ slug, period, data }: HoldingsPartProps) {
       {showsAll ? (
         <AllHoldings key={period} slug={slug} period={period} quarter={quarter} largest={largest} />
       ) : (
-        <HoldingsTable caption="Largest holdings" holdings={shown} quarter={quarter} largest={largest} />
+        <QuarterHoldingsTable caption="Largest holdings" holdings={shown} quarter={quarter} largest={largest} />
       )}
     </PagePart>
   );

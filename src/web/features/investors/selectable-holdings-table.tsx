@@ -5,9 +5,9 @@ import { holdingsShownFirst } from '#web/lib/investor-queries.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { newestOf } from '#web/ui/figures.tsx';
-import { HoldingRow } from './holding-row.tsx';
+import { SelectableHoldingRow } from './selectable-holding-row.tsx';
 
-interface HoldingsTableProps {
+interface SelectableHoldingsTableProps {
   name: string;
   holdings: readonly Holding[];
   /** Number of all holdings; `holdings` has the largest of them. */
@@ -26,7 +26,7 @@ function filingText({ totalValue, optionsValue = 0 }: Filing): string {
 }
 
 /** An investor's holdings, largest first; clicking one shows its chart. */
-export function HoldingsTable({
+export function SelectableHoldingsTable({
   name,
   holdings,
   count,
@@ -34,7 +34,7 @@ export function HoldingsTable({
   filing,
   current,
   onSymbol,
-}: HoldingsTableProps) {
+}: SelectableHoldingsTableProps) {
   const [all, setAll] = useState(false);
   const largest = Math.max(...holdings.map((holding) => holding.percent ?? 0));
   const shown = all ? holdings : holdings.slice(0, holdingsShownFirst);
@@ -65,7 +65,7 @@ export function HoldingsTable({
         </thead>
         <tbody>
           {shown.map((holding, index) => (
-            <HoldingRow
+            <SelectableHoldingRow
               // A filing may list a security and options on it under the same symbol.
               key={`${holding.symbol} ${holding.name} ${holding.putCall} ${holding.value}`}
               holding={holding}
