@@ -22,7 +22,7 @@ function bound(name: string, origin: string, limit: string): string {
 }
 
 /** Says what is accepted where a schema has no message of its own. Replaces zod's technical default messages. */
-export function messageOf(issue: Issue): string {
+export function issueMessage(issue: Issue): string {
   const name = pathName(issue);
   switch (issue.code) {
     case 'invalid_type':

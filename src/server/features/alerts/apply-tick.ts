@@ -3,8 +3,8 @@ import { evaluateRule, kindRule, type PriceTick } from '#domain/alerts/price-kin
 import type { IndexedRule, RuleVersion } from '#domain/alerts/rule-index.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { changeRule } from './change-rule.ts';
 import { isPriceRule, type PriceRuleRow, thresholdToday, toEvaluated, type ValueRuleRow } from './rules.ts';
+import { storeRuleState } from './store-rule-state.ts';
 
 /** A price with the time of its source. */
 export interface SourcedTick extends PriceTick {
@@ -46,9 +46,9 @@ export async function applyToRule<Rule extends ComparedRule>(
 ): Promise<Rule | undefined> {
   const outcome = evaluateRule(toEvaluated(rule, splits), tick);
   if (outcome === 'unchanged') return rule;
-  if (outcome !== 'reached') return changeRule(db, rule, { state: 'armed', reached_on: rule.reached_on });
+  if (outcome !== 'reached') return storeRuleState(db, rule, { state: 'armed', reached_on: rule.reached_on });
   const state = rule.repeats === 1 ? 'resting' : 'done';
-  return changeRule(db, rule, { state, reached_on: tick.day }, findingOf(rule, tick, splits));
+  return storeRuleState(db, rule, { state, reached_on: tick.day }, findingOf(rule, tick, splits));
 }
 
 /**

@@ -4,11 +4,9 @@ import { moneyFloat } from '#domain/performance/money.ts';
 import { performanceOf } from '#domain/performance/performance.ts';
 import { rateOn } from '#server/ledger/reports/held-securities.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
-import type { createReports, ReportKey } from '#server/ledger/reports/reports.ts';
+import type { ReportBuilder, ReportKey } from '#server/ledger/reports/reports.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 import type { SourcedTick } from './apply-tick.ts';
-
-export type Reports = Pick<ReturnType<typeof createReports>, 'build' | 'inTurn'>;
 
 /** What alerts know of a portfolio. */
 export interface PortfolioTick {
@@ -24,7 +22,7 @@ const cents = (value: number) => Math.round(value * 100) / 100;
  * Returns the value of a portfolio on the newest day and the return of that day, as its page shows them: purchases and
  * deposits are no change. Throws AppError 'not_found'.
  */
-export function portfolioTick(reports: Reports, key: ReportKey): Promise<PortfolioTick> {
+export function portfolioTick(reports: ReportBuilder, key: ReportKey): Promise<PortfolioTick> {
   return reports.inTurn(key.customerId, async () => {
     const report = await reports.build(key);
     const { last } = knownDays(report);

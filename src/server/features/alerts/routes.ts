@@ -8,22 +8,23 @@ import { readSettings } from '#server/accounts/delivery-settings.ts';
 import { unsubscribeRoute } from '#server/accounts/unsubscribe-route.ts';
 import { investorAt } from '#server/filings/investor-refs.ts';
 import type { Research } from '#server/filings/research.ts';
+import type { ReportBuilder } from '#server/ledger/reports/reports.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import { countUnread, listMessages, markRead } from './messages.ts';
-import { portfolioTick, type Reports } from './portfolio-ticks.ts';
+import { portfolioTick } from './portfolio-ticks.ts';
 import { quotesOf, tickOf } from './price-ticks.ts';
 import { type AlertSubject, addRule, changeRule, deleteRule, listRules, subjectOfRule } from './rules.ts';
-import { saveSettings, stopMails, toSettings } from './settings.ts';
+import { saveAlertSettings, stopMails, toSettings } from './settings.ts';
 
 interface AlertRoutesSettings {
   db: Db;
   primary: Db;
   market: MarketProvider;
   research: Research;
-  reports: Reports;
+  reports: ReportBuilder;
 }
 
 /** Describes a security with its last price. Throws AppError 'not_found' if none is known. */
@@ -113,7 +114,7 @@ export function alertRoutes(
   });
 
   route(app, calls.saveSettings, async ({ account, body }) => {
-    await saveSettings(db, account.id, body);
+    await saveAlertSettings(db, account.id, body);
     return reply(account.id, 'Settings saved');
   });
 

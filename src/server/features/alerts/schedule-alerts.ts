@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CompanyFacts } from '#domain/fundamentals/company-facts.ts';
 import type { SecretKeys } from '#server/accounts/secret-keys.ts';
 import type { Research } from '#server/filings/research.ts';
+import type { ReportBuilder } from '#server/ledger/reports/reports.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { ReportJob } from '#server/platform/jobs/job-reports.ts';
 import type { Mailer, MailSite } from '#server/platform/mail/mailer.ts';
@@ -9,7 +10,6 @@ import type { MarketProvider } from '#server/providers/market/market-provider.ts
 import { createAlertJob } from './alert-job.ts';
 import { createEventJob } from './event-job.ts';
 import { createMailJob } from './mail-job.ts';
-import type { Reports } from './portfolio-ticks.ts';
 import { createValueJob } from './value-job.ts';
 
 interface ScheduleSettings {
@@ -17,7 +17,7 @@ interface ScheduleSettings {
   market: MarketProvider;
   pricesChange: boolean;
   research: Research;
-  reports: Reports;
+  reports: ReportBuilder;
   rates: { version(): string };
   readFacts: (symbol: string) => Promise<CompanyFacts>;
   mailer: Mailer;

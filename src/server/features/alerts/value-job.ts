@@ -3,16 +3,17 @@ import { AppError } from '#domain/app-error.ts';
 import { createSplits } from '#domain/splits.ts';
 import { isoDate, minuteMs } from '#domain/time.ts';
 import { portfoliosVersion } from '#server/ledger/portfolios.ts';
+import type { ReportBuilder } from '#server/ledger/reports/reports.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { createLeasedLoop } from '#server/platform/jobs/leased-loop.ts';
 import { applyToRule } from './apply-tick.ts';
-import { portfolioTick, type Reports } from './portfolio-ticks.ts';
+import { portfolioTick } from './portfolio-ticks.ts';
 import { readValueRules } from './read-rules.ts';
 import type { ValueRuleRow } from './rules.ts';
 
 interface ValueJobSettings {
   db: Db;
-  reports: Reports;
+  reports: ReportBuilder;
   /** Changes whenever a price or an exchange rate may have changed. */
   sourceVersion: () => string;
   everyMs?: number;

@@ -8,7 +8,7 @@ import type { SecurityData } from '#domain/security-data.ts';
 import type { HeldSecurity } from '#server/ledger/reports/held-securities.ts';
 
 /** Reads what is known of a company. */
-export type ReadFacts = (symbol: string) => Promise<CompanyFacts>;
+export type ReadCompanyFacts = (symbol: string) => Promise<CompanyFacts>;
 
 /** The dividends ahead of a holding, with what they bring. */
 function dividendEvents(held: HeldSecurity, security: SecurityData, today: number): CalendarEvent[] {
@@ -32,7 +32,7 @@ function splitEvents({ symbol, name }: HeldSecurity, { splits }: SecurityData, t
     );
 }
 
-async function earningsEvents({ symbol, name }: HeldSecurity, readFacts: ReadFacts, today: number) {
+async function earningsEvents({ symbol, name }: HeldSecurity, readFacts: ReadCompanyFacts, today: number) {
   const { reports } = await readFacts(symbol);
   return earningsAhead(reports, today).map(
     (ahead): CalendarEvent => ({ ...ahead, symbol, name, kind: 'earnings', status: 'estimated' }),
@@ -47,7 +47,7 @@ const deadlineEvents = (today: number) =>
 /** Lists what happens in the twelve months after a day, the earliest first. */
 export async function calendarEvents(
   holdings: readonly HeldSecurity[],
-  readFacts: ReadFacts,
+  readFacts: ReadCompanyFacts,
   today: number,
 ): Promise<CalendarEvent[]> {
   const events = deadlineEvents(today);

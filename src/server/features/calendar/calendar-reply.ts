@@ -9,7 +9,7 @@ import { knownDays } from '#server/ledger/reports/known-days.ts';
 import type { OwnReport } from '#server/ledger/reports/reports.ts';
 import { createStoppingPause } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
-import { calendarEvents, type ReadFacts } from './calendar-events.ts';
+import { calendarEvents, type ReadCompanyFacts } from './calendar-events.ts';
 import { payersOf } from './payers.ts';
 
 const monthsAhead = 13;
@@ -45,7 +45,11 @@ function monthsOf(months: readonly string[], dividends: readonly CalendarEvent[]
 }
 
 /** Returns what happens in the twelve months after `today` with what a report's portfolios hold. */
-export async function toCalendar(report: OwnReport, readFacts: ReadFacts, today: number): Promise<Calendar> {
+export async function toCalendar(
+  report: OwnReport,
+  readFacts: ReadCompanyFacts,
+  today: number,
+): Promise<Calendar> {
   const holdings = heldSecurities(report, today);
   const events = await calendarEvents(holdings, readFacts, today);
   const dividends = events.filter(({ kind }) => kind === 'dividend');

@@ -7,7 +7,7 @@ import { monthsBefore } from '#domain/performance/periods.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import { knownTwelveMonths } from '#domain/stock-statistics/yearly-dividends.ts';
 import type { HeldSecurity } from '#server/ledger/reports/held-securities.ts';
-import type { ReadFacts } from './calendar-events.ts';
+import type { ReadCompanyFacts } from './calendar-events.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const perShareIn = (paid: readonly ShareDividend[]) => sum(paid.map(({ perShare }) => perShare));
@@ -46,7 +46,7 @@ function coverOf(perShare: number, facts: CompanyFacts, industry: string | null)
 export async function payersOf(
   holdings: readonly HeldSecurity[],
   events: readonly CalendarEvent[],
-  { months, readFacts, today }: { months: readonly string[]; readFacts: ReadFacts; today: number },
+  { months, readFacts, today }: { months: readonly string[]; readFacts: ReadCompanyFacts; today: number },
 ): Promise<Payer[]> {
   const paid = Map.groupBy(
     events.filter(({ kind, amount }) => kind === 'dividend' && typeof amount === 'number'),

@@ -10,14 +10,14 @@ import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Fundamentals } from '#server/providers/fundamentals/facts-file.ts';
-import { calendarEvents, type ReadFacts } from './calendar-events.ts';
+import { calendarEvents, type ReadCompanyFacts } from './calendar-events.ts';
 import { toCalendar } from './calendar-reply.ts';
 import { endFeed, findFeed, readerOf, renewFeed } from './feed-addresses.ts';
 
 interface CalendarTools extends FigureTools {
   primary: Db;
   fundamentals: Fundamentals;
-  readFacts: ReadFacts;
+  readFacts: ReadCompanyFacts;
   reports: ReturnType<typeof createReports>;
   siteName: () => string;
 }

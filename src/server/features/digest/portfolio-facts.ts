@@ -8,11 +8,9 @@ import { type PerformanceResult, performanceOf } from '#domain/performance/perfo
 import type { Period } from '#domain/performance/report.ts';
 import { type HeldSecurity, heldSecurities } from '#server/ledger/reports/held-securities.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
-import type { createReports, OwnReport } from '#server/ledger/reports/reports.ts';
+import type { OwnReport, ReportBuilder } from '#server/ledger/reports/reports.ts';
 import { createPause, mapWithPauses } from '#server/platform/create-pause.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
-
-export type Reports = Pick<ReturnType<typeof createReports>, 'build' | 'inTurn'>;
 
 /** What the summary of a customer is about. */
 export interface DigestScope {
@@ -122,7 +120,7 @@ function aheadOf({ symbol, name, shares, rate, security }: HeldSecurity, today: 
 
 /** Returns what all portfolios of a customer did since the last summary. */
 export function readPortfolios(
-  reports: Reports,
+  reports: ReportBuilder,
   { customerId, rhythm, coveredTo, today }: DigestScope,
 ): Promise<PortfolioFacts> {
   return reports.inTurn(customerId, async () => {

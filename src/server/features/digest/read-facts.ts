@@ -1,15 +1,16 @@
 import type { DigestFacts } from '#domain/digest/digest-facts.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { Research } from '#server/filings/research.ts';
+import type { ReportBuilder } from '#server/ledger/reports/reports.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { News } from '#server/stock-news/news-about.ts';
 import { articlePath } from '#server/stock-news/paths.ts';
 import { createNewFilings, type NewBetween } from './new-filings.ts';
-import { type DigestScope, type Reports, readPortfolios } from './portfolio-facts.ts';
+import { type DigestScope, readPortfolios } from './portfolio-facts.ts';
 
 export interface FactSources {
   db: Db;
-  reports: Reports;
+  reports: ReportBuilder;
   research: Pick<Research, 'book'>;
   news: Pick<News, 'about'>;
   splits: Splits;

@@ -14,7 +14,7 @@ import { readUploadedCsv } from './csv-import/isolated-csv.ts';
 import { type CsvInvestor, csvLimits } from './csv-import/read-csv.ts';
 import {
   areInvestors,
-  listImports,
+  listInvestorImports,
   type NamedHoldings,
   previewReplacement,
   replaceInvestors,
@@ -102,7 +102,7 @@ function csvRoutes(app: FastifyInstance, store: InvestorStore): void {
     return { message: 'CSV imported successfully (old data replaced)', summary };
   });
 
-  route(app, wizards.imports, async () => ({ imports: await listImports(db) }));
+  route(app, wizards.imports, async () => ({ imports: await listInvestorImports(db) }));
 
   route(app, wizards.restore, async ({ account, params }) => {
     const summary = await restoreImport(db, account, params.id);

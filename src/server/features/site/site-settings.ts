@@ -76,7 +76,7 @@ function logoOf(picture: EncodedImage | undefined) {
 }
 
 /** Stores the settings. Throws AppError 'invalid' for a colour that would be hard to read. */
-export async function saveSettings(
+export async function saveSiteSettings(
   db: Db,
   actor: Actor,
   fields: SiteForm,

@@ -131,3 +131,6 @@ export function createReports({ db, market, rates }: FigureTools) {
 
 /** Returns the position of a history with the facts about its security. */
 export const ledgerPosition = ({ position }: PositionHistory): LedgerPosition => position as LedgerPosition;
+
+/** Builds reports without a request, one after the other. */
+export type ReportBuilder = Pick<ReturnType<typeof createReports>, 'build' | 'inTurn'>;

@@ -7,7 +7,7 @@ import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ImportKey, useCommit, useUndo } from './import-queries.ts';
-import { addLabel, isUnread, rowsElsewhere, type Summary, summaryOf } from './import-summary.ts';
+import { addLabel, importSummaryOf, isUnread, rowsElsewhere, type Summary } from './import-summary.ts';
 import { type Imported, importedText } from './imported.ts';
 import { useOnce } from './use-once.ts';
 
@@ -80,7 +80,7 @@ export function BottomLine({ data, summary, importKey, onClose }: BottomLineProp
               commitOnce({
                 onSuccess: (reply) => {
                   const text = importedText(summary, data.positions);
-                  const { open } = summaryOf(reply.import);
+                  const { open } = importSummaryOf(reply.import);
                   const imported: Imported = { ...importKey, text, open, moved: reply.moved };
                   void navigate(`/portfolio?id=${importKey.portfolioId}`, { state: { imported } });
                 },

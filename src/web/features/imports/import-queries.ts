@@ -12,7 +12,7 @@ import { counted } from '#web/lib/phrases.ts';
 import { storageQuery } from '#web/lib/storage-query.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { type Answers, decided, withDecisions } from './import-answers.ts';
-import { rememberAnswers } from './kept-uploads.ts';
+import { keepAnswers } from './kept-uploads.ts';
 
 const importPath = '/portfolios/:portfolioId/imports/:importId';
 const rowsPath = '/portfolios/:portfolioId/imports/:importId/rows';
@@ -95,7 +95,7 @@ export function useAnswer(key: ImportKey) {
       applyDecisions(client, key, answers);
     },
     onSuccess: (reply, answers) => {
-      rememberAnswers(key.importId, answers);
+      keepAnswers(key.importId, answers);
       setImport(client, key, reply);
       void client.invalidateQueries({ queryKey: rowsKey(key) });
     },

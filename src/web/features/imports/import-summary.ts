@@ -56,7 +56,7 @@ function summaryOfFile({ counts, rows }: Pick<ImportFile, 'counts' | 'rows'>): S
 }
 
 /** Adds up all files. A committed import keeps only the rows that were not understood, so its rows are clauses. */
-export function summaryOf({ status, files }: Pick<Import, 'status' | 'files'>): Summary {
+export function importSummaryOf({ status, files }: Pick<Import, 'status' | 'files'>): Summary {
   const each = files.map((file) => (status === 'committed' ? summaryOfRows(file.rows) : summaryOfFile(file)));
   return each.reduce(
     (sum, one) => ({

@@ -10,7 +10,7 @@ import type { Answers, Decision } from './import-answers.ts';
 import { type ImportContent, ImportProvider } from './import-context.ts';
 import { ImportHead } from './import-head.tsx';
 import { useAnswer, useAnswerLater } from './import-queries.ts';
-import { summaryOf } from './import-summary.ts';
+import { importSummaryOf } from './import-summary.ts';
 import { MappingPart } from './mapping-part.tsx';
 import { PositionsPart } from './positions-part.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
@@ -70,7 +70,7 @@ function useContent({ portfolio, data }: ImportViewProps): { content: ImportCont
   const [said, setSaid] = useState('');
   const answer = (answers: Answers) =>
     mutate(answers, {
-      onSuccess: ({ import: next }) => setSaid(`${counted(summaryOf(next).open, 'row')} to answer`),
+      onSuccess: ({ import: next }) => setSaid(`${counted(importSummaryOf(next).open, 'row')} to answer`),
     });
   const decide = (decision: Decision) => answer({ decisions: [decision] });
   return { content: { importKey, portfolio, isAnswering: isPending, answer, decide }, said };
@@ -83,7 +83,7 @@ export function ImportView({ portfolio, data }: ImportViewProps) {
   const { close } = useImportAddress();
   const again = useReadAgain(importKey, data);
   const headline = useKeptFocus(data);
-  const summary = summaryOf(data);
+  const summary = importSummaryOf(data);
   return (
     <ImportProvider value={content}>
       <section aria-labelledby="import-title" className="import-view">

@@ -62,7 +62,14 @@ function ShareBar({ percent: share, max }: { percent: number; max: number }) {
   );
 }
 
-export function SelectableHoldingRow({ holding, quote, newestDay, largest, current, onSymbol }: SelectableHoldingRowProps) {
+export function SelectableHoldingRow({
+  holding,
+  quote,
+  newestDay,
+  largest,
+  current,
+  onSymbol,
+}: SelectableHoldingRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   useLivePrice(row, holding.symbol);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Filing, Holding } from '#contract/investors.ts';
 import { dayOrTime, grouped, wholeDollars } from '#web/lib/formats.ts';
-import { holdingsShownFirst } from '#web/lib/investor-queries.ts';
+import { collapsedHoldings } from '#web/lib/investor-queries.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { newestOf } from '#web/ui/figures.tsx';
@@ -37,7 +37,7 @@ export function SelectableHoldingsTable({
 }: SelectableHoldingsTableProps) {
   const [all, setAll] = useState(false);
   const largest = Math.max(...holdings.map((holding) => holding.percent ?? 0));
-  const shown = all ? holdings : holdings.slice(0, holdingsShownFirst);
+  const shown = all ? holdings : holdings.slice(0, collapsedHoldings);
   const quotes = useQuotes(shown.map(({ symbol }) => symbol).filter(Boolean));
   const newest = newestOf([...quotes.values()]);
   const currentIndex = shown.findIndex(({ symbol }) => symbol === current);
@@ -91,7 +91,7 @@ export function SelectableHoldingsTable({
           </Button>
         )}
         {newest && <span className="max-lg:hidden">Prices of {dayOrTime(newest)}</span>}
-        {holdings.length > holdingsShownFirst && (
+        {holdings.length > collapsedHoldings && (
           <Button small onClick={() => setAll(!all)} aria-expanded={all}>
             {all ? 'Show fewer' : `Show all ${grouped(holdings.length)}`}
           </Button>

@@ -5,7 +5,7 @@ import { draftOf } from '#web/ledger/entry/entry-draft.ts';
 import { EntryForm } from '#web/ledger/entry/entry-form.tsx';
 import { useWideScreen } from '#web/lib/use-media.ts';
 import { type LedgerGroup, splitKey } from './ledger-groups.ts';
-import { LedgerRow, type RowActions, SplitRow } from './ledger-row.tsx';
+import { type LedgerRowActions, LedgerTableRow, SplitRow } from './ledger-row.tsx';
 import type { OpenedEntry } from './use-opened-entry.ts';
 
 interface LedgerTableProps {
@@ -104,13 +104,13 @@ function Row({ row, portfolios, portfolio, opened, onSaved, editsInRow }: RowPro
   if (portfolio && editsInRow && opened.entryFor('edit')?._id === entry._id)
     return <EditRow entry={entry} portfolio={portfolio} opened={opened} onSaved={onSaved} />;
   const home = portfolios.find(({ _id }) => _id === entry.portfolioId);
-  const actions: RowActions = {
+  const actions: LedgerRowActions = {
     onEdit: () => opened.open('edit', entry),
     onDelete: () => opened.open('delete', entry),
     onOpen: () => opened.open('details', entry),
   };
   return (
-    <LedgerRow
+    <LedgerTableRow
       entry={entry}
       portfolio={portfolio ? undefined : (home?.title ?? '')}
       homeCurrency={home?.currency ?? 'USD'}

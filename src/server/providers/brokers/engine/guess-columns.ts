@@ -4,7 +4,7 @@ import { readNumber } from './cell-numbers.ts';
 import { headerKey } from './columns.ts';
 import { commonKinds } from './common-kinds.ts';
 import { kindRule } from './kind-rule.ts';
-import { isOption } from './option-names.ts';
+import { isOptionName } from './option-names.ts';
 import { isDate, type UnknownColumn } from './unknown-columns.ts';
 
 /** What headers and cells of a column look like. */
@@ -22,7 +22,7 @@ interface Look {
 const isNumber = (cell: string) => readNumber(cell) !== undefined;
 const isIsin = (cell: string) => /^[A-Z]{2}[A-Z0-9]{9}\d$/i.test(cell.trim());
 const isSymbol = (cell: string) =>
-  /^[A-Z0-9][A-Z0-9.:/ -]{0,14}$/i.test(cell.trim()) || isOption(cell.trim());
+  /^[A-Z0-9][A-Z0-9.:/ -]{0,14}$/i.test(cell.trim()) || isOptionName(cell.trim());
 const isCurrency = (cell: string) => /^[A-Z]{3}$|^GBp$/.test(cell.trim());
 const isPlainText = (cell: string) => !isNumber(cell) && !isDate(cell);
 

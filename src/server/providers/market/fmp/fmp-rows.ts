@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bar, Profile, SymbolMatch } from '#contract/market.ts';
+import type { PriceBar, Profile, SymbolMatch } from '#contract/market.ts';
 import { decimal, toText } from '#domain/decimal.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
 import type { DividendPayment } from '#domain/security-data.ts';
@@ -145,7 +145,7 @@ export function readPeers(call: string, rows: unknown[], industry: string): Sour
 }
 
 /** Returns the closes of these days, oldest first. */
-export function readBars(call: string, rows: unknown[], days: Days): Bar[] {
+export function readBars(call: string, rows: unknown[], days: Days): PriceBar[] {
   return toBars(readRows(call, rows, DayRow, isAbout(days.symbol)), days);
 }
 

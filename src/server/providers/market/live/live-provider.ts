@@ -1,4 +1,4 @@
-import type { History, Peer, Profile, Quote, SymbolMatch } from '#contract/market.ts';
+import type { Peer, PriceHistory, Profile, Quote, SymbolMatch } from '#contract/market.ts';
 import type { PriceRange } from '#domain/price-ranges.ts';
 import { hourMs, isoTime } from '#domain/time.ts';
 import type { Listing } from '../listing.ts';
@@ -182,9 +182,9 @@ export function createLiveProvider({
 
   /** Requests the closes of a range. The shipped ones answer until they arrive. */
   async function rangeHistory(
-    shipped: History,
+    shipped: PriceHistory,
     { range, caller }: { range: PriceRange; caller: MarketCaller | undefined },
-  ): Promise<History> {
+  ): Promise<PriceHistory> {
     const { symbol } = shipped;
     const fetch = async (signal: AbortSignal) => {
       const found = await source.history(symbol, range, signal);
@@ -192,11 +192,11 @@ export function createLiveProvider({
     };
     const lookup = { ability: 'history', cache: await cacheOf(symbol), caller, fetch } as const;
     const fallback = async () => (shipped.bars.length > 0 ? shipped : undefined);
-    return (await answer<History>(`history ${symbol} ${range}`, lookup, fallback)) ?? shipped;
+    return (await answer<PriceHistory>(`history ${symbol} ${range}`, lookup, fallback)) ?? shipped;
   }
 
   /** A symbol without shipped closes gets its whole history with one request, and every range from it. */
-  async function history(symbol: string, range: PriceRange, caller?: MarketCaller): Promise<History> {
+  async function history(symbol: string, range: PriceRange, caller?: MarketCaller): Promise<PriceHistory> {
     const shipped = await snapshot.history(symbol, range);
     if (shipped.bars.length > 0 || !source.abilities.has('security'))
       return rangeHistory(shipped, { range, caller });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bar, Profile, SymbolMatch } from '#contract/market.ts';
+import type { PriceBar, Profile, SymbolMatch } from '#contract/market.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { dateIn } from '#domain/zoned-time.ts';
 import { tradingZone } from '../exchanges.ts';
@@ -140,7 +140,7 @@ export function readChart(call: string, response: unknown, symbol: string): z.ou
 }
 
 /** Returns the closes of these days as the chart quotes them, oldest first. Days without a close are skipped. */
-export function barsOf(call: string, chart: z.output<typeof Chart>, days: Days): Bar[] {
+export function barsOf(call: string, chart: z.output<typeof Chart>, days: Days): PriceBar[] {
   const { close = [], volume = [] } = chart.indicators.quote[0] ?? {};
   const points = (chart.timestamp ?? []).map((time, at) => ({ time, price: close[at], volume: volume[at] }));
   const rows = readRows(call, points, DayRow);

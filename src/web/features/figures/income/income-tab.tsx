@@ -7,7 +7,7 @@ import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -102,7 +102,7 @@ export function IncomeTab({ children }: { children: ReactNode }) {
           <ChoiceBar label="Income by" choices={choices} selected={by} onSelect={bySetting.set} />
         </div>
         {!data && !error && <IncomeSkeleton />}
-        {!data && error && <Failure error={error} onRetry={refetch} />}
+        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
         {data && <Content income={data.income} by={by} />}
       </section>
       {children}

@@ -7,7 +7,7 @@ import { sharedSearch } from '#web/ledger/period.ts';
 import { toRecordText } from '#web/ledger/to-record.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { type ColumnBar, ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -89,7 +89,7 @@ export function IncomePart({ portfolioId }: { portfolioId: string }) {
         </Link>
       </div>
       {!data && !error && <PartSkeleton />}
-      {!data && error && <Failure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data && (
         <div className="with-facts">
           <Quarters income={data.income} />

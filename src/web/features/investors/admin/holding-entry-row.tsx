@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { holdingChecks, type InvestorFields } from './investor-fields.ts';
-import { SymbolField } from './symbol-field.tsx';
+import { HoldingSymbolField } from './symbol-field.tsx';
 
 interface HoldingEntryRowProps {
   form: UseFormReturn<InvestorFields>;
@@ -23,7 +23,7 @@ export function HoldingEntryRow({ form, index, onRemove }: HoldingEntryRowProps)
         name={`holdings.${index}.symbol`}
         rules={{ validate: (symbol) => holdingChecks.symbol(symbol, row()) }}
         render={({ field }) => (
-          <SymbolField
+          <HoldingSymbolField
             label={`Symbol of holding ${index + 1}`}
             text={field.value}
             error={errors?.symbol?.message}

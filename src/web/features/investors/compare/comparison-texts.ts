@@ -43,7 +43,7 @@ export function comparisonGroups({
 }
 
 /** Says what two investors share, and what sets them apart: the title of the bars. */
-export function comparisonSentence({ shared, unique }: Comparison): string {
+export function sharedHoldingsSentence({ shared, unique }: Comparison): string {
   const names = (list: readonly { name: string; symbol: string }[] = [], count = 2) =>
     list.slice(0, count).map(shortNameOf);
   const apart = [...names(unique[0], 1), ...names(unique[1], 1)];

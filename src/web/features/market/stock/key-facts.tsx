@@ -5,7 +5,7 @@ import { dollars, longDate, price, ratio, shareOf, signedShare } from '#web/lib/
 import { ClosesSince, Unknown } from '#web/ui/figures.tsx';
 import { FractionChange } from '../fraction-change.tsx';
 import { weekdayOf } from '../price-dates.ts';
-import type { Stock, StockPage } from '../stock-query.ts';
+import type { ListedStockPage, Stock } from '../stock-query.ts';
 
 interface FactProps {
   name: string;
@@ -60,14 +60,14 @@ const dayName = (asOf: string) => (asOf.length <= 10 ? weekdayOf(asOf) : 'the da
 /** Names the twelve months of the dividends, by their last day if they are not known up to the price. */
 export const dividendsName = (
   { asOf }: Pick<Stock, 'asOf'>,
-  coverage: StockPage['dividendCoverage'],
+  coverage: ListedStockPage['dividendCoverage'],
 ): string =>
   coverage && coverage.through < asOf.slice(0, 10)
     ? `Dividends, twelve months to ${longDate(coverage.through)}`
     : 'Dividends, twelve months';
 
 /** The figures of the stock in a list. */
-export function KeyFacts({ page: { stock, dividendCoverage } }: { page: StockPage }) {
+export function KeyFacts({ page: { stock, dividendCoverage } }: { page: ListedStockPage }) {
   const { high52, low52, volatility, beta, maxDrawdown, marketCap, volume } = stock;
   const since = (figure: keyof typeof figureMonths) => heldSince(figure, stock);
   return (
