@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Candidate, type Purchase, purchasesFor } from './contribution.ts';
+import { type Purchase, type PurchaseCandidate, purchasesFor } from './contribution.ts';
 
 /** The money that stays outside its target: what groups lack or have too much, fees, and what is left over. */
 function misplacedAfter(
-  candidates: readonly Candidate[],
+  candidates: readonly PurchaseCandidate[],
   purchases: readonly Purchase[],
   amount: number,
   fee: number,
@@ -19,7 +19,7 @@ function misplacedAfter(
 }
 
 /** Tries every number of shares of every candidate. */
-function bruteForce(candidates: readonly Candidate[], amount: number, fee: number): number {
+function bruteForce(candidates: readonly PurchaseCandidate[], amount: number, fee: number): number {
   let best = Number.POSITIVE_INFINITY;
   function tryFrom(at: number, left: number, purchases: Purchase[]): void {
     const candidate = candidates[at];

@@ -1,5 +1,5 @@
 /** A security that can be bought, and the money that its group lacks. */
-export interface Candidate {
+export interface PurchaseCandidate {
   symbol: string;
   price: number;
   missing: number;
@@ -26,7 +26,7 @@ const triedBelow = 40;
 const tolerance = 0.005;
 
 /** With fractions, the groups that lack most are filled first: no other choice misplaces less with fewer trades. */
-function fractions(candidates: readonly Candidate[], { amount, fee }: PurchaseRules): Purchase[] {
+function fractions(candidates: readonly PurchaseCandidate[], { amount, fee }: PurchaseRules): Purchase[] {
   let left = amount;
   const bought: Purchase[] = [];
   for (const { symbol, price, missing } of candidates) {
@@ -39,7 +39,7 @@ function fractions(candidates: readonly Candidate[], { amount, fee }: PurchaseRu
 }
 
 /** What shares of a candidate bring nearer to the target: money that stays misplaced counts against them. */
-const gainOf = ({ price, missing }: Candidate, shares: number) =>
+const gainOf = ({ price, missing }: PurchaseCandidate, shares: number) =>
   missing - Math.abs(missing - shares * price) + shares * price;
 
 interface Plan {
@@ -52,7 +52,7 @@ const isBetter = (plan: Plan, best: Plan) =>
   plan.gain > best.gain + tolerance || (plan.gain > best.gain - tolerance && plan.trades < best.trades);
 
 /** Searches all numbers of shares by branch and bound: money brings at most twice itself. */
-function wholeShares(candidates: readonly Candidate[], { amount, fee }: PurchaseRules): Purchase[] {
+function wholeShares(candidates: readonly PurchaseCandidate[], { amount, fee }: PurchaseRules): Purchase[] {
   let best: Plan = { gain: 0, trades: 0, counts: [] };
   let steps = 0;
   function search(at: number, left: number, plan: Plan): void {
@@ -81,7 +81,7 @@ function wholeShares(candidates: readonly Candidate[], { amount, fee }: Purchase
  * Chooses what to buy so that as little money as possible is outside its target, fees and money left over included, with
  * the fewest trades. `missing` is what a group lacks once the amount is invested.
  */
-export function purchasesFor(candidates: readonly Candidate[], rules: PurchaseRules): Purchase[] {
+export function purchasesFor(candidates: readonly PurchaseCandidate[], rules: PurchaseRules): Purchase[] {
   const wanted = candidates
     .filter(({ missing, price }) => missing > tolerance && price > 0)
     .toSorted((a, b) => b.missing - a.missing);

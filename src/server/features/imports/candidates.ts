@@ -61,7 +61,7 @@ interface OptionalFields extends Pick<TransactionFields, OptionalField> {
  * A row that becomes a transaction, unless it turns out to be known or impossible. Rows have `shared` in common, and
  * `optional` if they have none of these fields, because the fields of 100,000 rows take much memory.
  */
-export interface Candidate extends RowVerdict, Pick<TransactionFields, OwnField> {
+export interface TransactionCandidate extends RowVerdict, Pick<TransactionFields, OwnField> {
   /** The id of the transaction, for a duplicate of an earlier file that of the other row; null until it is needed. */
   id: string | null;
   shared: SharedFields;
@@ -73,7 +73,7 @@ export interface Candidate extends RowVerdict, Pick<TransactionFields, OwnField>
   rank: number;
 }
 
-export const transactionOf = (candidate: Candidate): TransactionFields & SharedFields => ({
+export const transactionOf = (candidate: TransactionCandidate): TransactionFields & SharedFields => ({
   ...candidate.shared,
   ...pick(candidate, ownFields),
   ...pick(candidate.optional, optionalFields),
@@ -132,7 +132,7 @@ export function createCandidates(): (
   row: StagedRow,
   transaction: TransactionFields,
   details: Details,
-) => Candidate {
+) => TransactionCandidate {
   const share = createSharedTexts();
   const shareFields = createSharedFields();
   return (row, transaction, { draft, currency, addedShares, isOpening, mayBeCoin }) => {
@@ -178,38 +178,47 @@ export const newId = createIds();
 export const alreadyStored = 'Already in the portfolio.';
 
 /** Returns the id of the transaction. Ids that follow the order of days keep the indexes of a ledger together. */
-export function idOf(candidate: Candidate): string {
+export function idOf(candidate: TransactionCandidate): string {
   candidate.id ??= newId();
   return candidate.id;
 }
 
 /** Marks a row that repeats another one, or a stored transaction. */
-export function markRepeated(candidate: Candidate, reason: string, storedId: string | null = null): void {
+export function markRepeated(
+  candidate: TransactionCandidate,
+  reason: string,
+  storedId: string | null = null,
+): void {
   candidate.verdict = 'duplicate';
   candidate.reason = reason;
   candidate.duplicateOf = storedId;
 }
 
 /** Marks a row that needs no transaction. */
-export function leaveOut(candidate: Candidate, reason: string): void {
+export function leaveOut(candidate: TransactionCandidate, reason: string): void {
   candidate.verdict = 'skipped';
   candidate.reason = reason;
 }
 
 /** Marks a row that cannot become a transaction. */
-export function refuse(candidate: Candidate, reason: string): void {
+export function refuse(candidate: TransactionCandidate, reason: string): void {
   candidate.verdict = 'not_understood';
   candidate.reason = reason;
   candidate.duplicateOf = null;
 }
 
-export const isChanged = ({ optional: { before }, verdict, reason, duplicateOf }: Candidate): boolean =>
+export const isChanged = ({
+  optional: { before },
+  verdict,
+  reason,
+  duplicateOf,
+}: TransactionCandidate): boolean =>
   before.verdict !== verdict || before.reason !== reason || before.duplicateOf !== duplicateOf;
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Compares the positions within a day that a source states. Its ids decide between equal ones, as in a portfolio. */
-const compareOrders = (a: Candidate, b: Candidate): number =>
+const compareOrders = (a: TransactionCandidate, b: TransactionCandidate): number =>
   a.optional.order === null || b.optional.order === null
     ? 0
     : a.optional.order - b.optional.order || compareText(a.externalId ?? '', b.externalId ?? '');
@@ -219,9 +228,9 @@ const compareOrders = (a: Candidate, b: Candidate): number =>
  * lists them, from its end if it lists the newest first.
  */
 export async function rankCandidates(
-  candidates: readonly Candidate[],
+  candidates: readonly TransactionCandidate[],
   isDescending: (file: number) => boolean,
-): Promise<Candidate[]> {
+): Promise<TransactionCandidate[]> {
   const ordered = await sortWithPauses(
     candidates,
     (a, b) =>
@@ -240,7 +249,7 @@ export async function rankCandidates(
 }
 
 /** Returns what the domain calculates with: the transaction, and the purchase of a reinvested dividend. Their ids are no stored ones. */
-export function entriesOf(candidate: Candidate, today: string): LedgerEntry[] {
+export function entriesOf(candidate: TransactionCandidate, today: string): LedgerEntry[] {
   const { file, line, rank, optional } = candidate;
   const transaction = transactionOf(candidate);
   const { reinvested } = transaction;

@@ -7,7 +7,7 @@ import type { Held } from '#server/ledger/positions.ts';
 import { presentPosition } from '#server/ledger/present-positions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
-import type { Candidate } from './candidates.ts';
+import type { TransactionCandidate } from './candidates.ts';
 import { checkPrices } from './check-prices.ts';
 import { classifySplits, erasWithRows } from './classify-splits.ts';
 import type { SymbolDescriptions } from './describe-symbols.ts';
@@ -32,11 +32,14 @@ const byDate = (a: Line, b: Line): number => {
 };
 
 /** Returns the kinds of the transactions of a row: a reinvested dividend is a purchase as well. */
-const kindsOf = ({ kind, reinvested }: Candidate['shared']): TransactionKind[] =>
+const kindsOf = ({ kind, reinvested }: TransactionCandidate['shared']): TransactionKind[] =>
   reinvested ? [kind, 'buy'] : [kind];
 
 /** Merges stored transactions with those of rows; on one day the stored ones come first. */
-async function linesOf(stored: readonly LedgerEntry[], rows: readonly Candidate[]): Promise<Line[]> {
+async function linesOf(
+  stored: readonly LedgerEntry[],
+  rows: readonly TransactionCandidate[],
+): Promise<Line[]> {
   const lines: Line[] = [];
   const pause = createPause();
   for (const entry of stored) {
@@ -56,7 +59,7 @@ async function linesOf(stored: readonly LedgerEntry[], rows: readonly Candidate[
 /** Checks the rows of one security. Returns what is held afterwards; undefined if no row changes that. */
 async function checkPosition(
   { sources }: ImportContext,
-  rows: readonly Candidate[],
+  rows: readonly TransactionCandidate[],
   stored: readonly LedgerEntry[],
   { splits, currency }: Pick<SecurityFacts, 'splits'> & { currency: string },
 ): Promise<Held | undefined> {
@@ -74,8 +77,10 @@ async function checkPosition(
 }
 
 /** Groups rows by their symbol; leaves out those without one. */
-async function groupBySymbol(rows: readonly Candidate[]): Promise<Map<string, Candidate[]>> {
-  const groups = new Map<string, Candidate[]>();
+async function groupBySymbol(
+  rows: readonly TransactionCandidate[],
+): Promise<Map<string, TransactionCandidate[]>> {
+  const groups = new Map<string, TransactionCandidate[]>();
   const pause = createPause();
   for (const row of rows) {
     await pause();
@@ -92,7 +97,7 @@ async function groupBySymbol(rows: readonly Candidate[]): Promise<Map<string, Ca
 export async function checkPositions(
   context: ImportContext,
   stored: StoredLedger,
-  rows: readonly Candidate[],
+  rows: readonly TransactionCandidate[],
   descriptions: SymbolDescriptions,
   questions: StoredAnswers['questions'],
 ): Promise<CheckedPositions> {

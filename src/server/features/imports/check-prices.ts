@@ -14,16 +14,16 @@ import type { SecurityData } from '#domain/security-data.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { type Candidate, refuse } from './candidates.ts';
+import { refuse, type TransactionCandidate } from './candidates.ts';
 import type { ImportContext } from './import-context.ts';
 import type { StoredAnswers } from './stored-import.ts';
 
 /** Whether a row is neither recorded nor confirmed by its owner. */
-const isUnconfirmed = ({ verdict, optional, externalId }: Candidate) =>
+const isUnconfirmed = ({ verdict, optional, externalId }: TransactionCandidate) =>
   verdict === 'new' && !optional.isDecided && !externalId?.startsWith(ownSource);
 
 /** Returns the price per share of a row that trades, or that states the price of the market; null for others. */
-function comparablePrice({ shared, optional, ...row }: Candidate) {
+function comparablePrice({ shared, optional, ...row }: TransactionCandidate) {
   if (optional.isMarketPrice) return pricePerShare(row);
   if (optional.isOpening) return null;
   if (kindRules[shared.kind].isTrade) return pricePerShare(row);
@@ -41,7 +41,7 @@ function closeOn(security: SecurityData, date: string) {
 function comparison(
   { sources }: ImportContext,
   security: SecurityData | undefined,
-  { date, shared }: Candidate,
+  { date, shared }: TransactionCandidate,
 ) {
   const close = security && date !== null ? closeOn(security, date) : undefined;
   const rate = close && sources.ledger.rates.rate(shared.currency, close.currency, date ?? close.date)?.rate;
@@ -49,7 +49,7 @@ function comparison(
 }
 
 /** Returns whether shares were bought for nothing, as a file without a price says as well. */
-function isFree({ shared, ...row }: Candidate): boolean {
+function isFree({ shared, ...row }: TransactionCandidate): boolean {
   if (shared.kind === 'buy') return pricePerShare(row)?.units === 0n;
   return shared.reinvested !== null && decimal(shared.reinvested.price).units === 0n;
 }
@@ -66,7 +66,7 @@ interface Known {
  * Returns why a row may mean something else than the listed security of its symbol; null if its price is that of the
  * security, undefined if it says nothing about that.
  */
-function doubtAbout(context: ImportContext, { symbol, security, coin }: Known, row: Candidate) {
+function doubtAbout(context: ImportContext, { symbol, security, coin }: Known, row: TransactionCandidate) {
   const { shared, optional } = row;
   const price = comparablePrice(row);
   const known = price && comparison(context, security, row);
@@ -90,14 +90,14 @@ function doubtAbout(context: ImportContext, { symbol, security, coin }: Known, r
 export async function checkPrices(
   context: ImportContext,
   { symbol, isOwn }: { symbol: string; isOwn: boolean },
-  rows: readonly Candidate[],
+  rows: readonly TransactionCandidate[],
   questions: StoredAnswers['questions'],
 ): Promise<void> {
   if (questions[priceQuestion(symbol)] === 'add') return;
   const find = async (wanted: string) => (isOwn ? undefined : context.sources.find(wanted));
   const coin = isCoinSymbol(symbol) ? await find(`${symbol}-USD`) : undefined;
   const known = { symbol, security: await find(symbol), coin };
-  const open: Candidate[] = [];
+  const open: TransactionCandidate[] = [];
   let [isDoubted, isSure] = [false, false];
   const pause = createPause();
   for (const row of rows) {

@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import type { Held } from '#server/ledger/positions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
-import { type Candidate, isChanged, rankCandidates } from './candidates.ts';
+import { isChanged, rankCandidates, type TransactionCandidate } from './candidates.ts';
 import { checkPositions } from './check-positions.ts';
 import { type ClassifiedRows, classifyRows, type UnknownSecurity } from './classify-rows.ts';
 import type { SymbolDescriptions } from './describe-symbols.ts';
@@ -23,7 +23,7 @@ export interface ClassifiedImport {
   /** The import with its new counts and result. */
   imported: StoredImport;
   /** The rows that a commit adds, in the order of their days. */
-  added: Candidate[];
+  added: TransactionCandidate[];
   /** Rows that its owner decided to add and that are impossible. */
   refused: ClassifiedRows['refused'];
   /** Answers about kinds that a row needed. */
@@ -90,7 +90,7 @@ async function suggestAll(context: ImportContext, { unknown }: ClassifiedRows): 
 async function problemOf(
   classified: ClassifiedRows,
   stored: StoredLedger,
-  added: readonly Candidate[],
+  added: readonly TransactionCandidate[],
   held: ReadonlyMap<string, Held>,
 ): Promise<string | null> {
   let lots = stored.lots;
@@ -128,7 +128,7 @@ async function countFiles(
   });
 }
 
-async function ratiosOf(candidates: readonly Candidate[]): Promise<StoredResult['ratios']> {
+async function ratiosOf(candidates: readonly TransactionCandidate[]): Promise<StoredResult['ratios']> {
   const known = await filterWithPauses(
     candidates,
     ({ optional, shared }) => optional.addedShares !== null && shared.numerator !== null,
@@ -143,7 +143,7 @@ async function ratiosOf(candidates: readonly Candidate[]): Promise<StoredResult[
 
 /** Counts what rows ask that cannot become transactions, and leaves out those whose owner has answered so. */
 async function askAboutRefused(
-  candidates: readonly Candidate[],
+  candidates: readonly TransactionCandidate[],
   classified: ClassifiedRows,
   answers: StoredAnswers['questions'],
 ): Promise<void> {
@@ -160,11 +160,12 @@ async function askAboutRefused(
   }
 }
 
-const isNew = ({ verdict }: Candidate) => verdict === 'new';
-const isImpossible = ({ verdict, optional }: Candidate) => optional.isDecided && verdict === 'not_understood';
+const isNew = ({ verdict }: TransactionCandidate) => verdict === 'new';
+const isImpossible = ({ verdict, optional }: TransactionCandidate) =>
+  optional.isDecided && verdict === 'not_understood';
 
 /** A committed import adds rows when it is committed again, not when it is classified. */
-const isKept = (imported: StoredImport) => (candidate: Candidate) =>
+const isKept = (imported: StoredImport) => (candidate: TransactionCandidate) =>
   isChanged(candidate) && (imported.status !== 'committed' || candidate.verdict !== 'new');
 
 /**

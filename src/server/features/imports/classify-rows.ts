@@ -6,7 +6,7 @@ import { forFields, noFields, textFields } from '#domain/transaction-fields.ts';
 import { ratedIn } from '#server/ledger/transactions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { type Candidate, createCandidates, isChanged } from './candidates.ts';
+import { createCandidates, isChanged, type TransactionCandidate } from './candidates.ts';
 import { createSymbolDescriptions, type SymbolDescriptions } from './describe-symbols.ts';
 import { createDuplicateDetector, type DuplicateDetector } from './detect-duplicates.ts';
 import { accountReason } from './import-accounts.ts';
@@ -34,7 +34,7 @@ export interface UnknownSecurity {
 
 export interface ClassifiedRows {
   /** Rows that are transactions, known ones included. Empty if there are too many. */
-  candidates: Candidate[];
+  candidates: TransactionCandidate[];
   /** Counts of the other rows, by file. */
   counts: Counts[];
   unknown: Map<string, UnknownSecurity>;
@@ -93,7 +93,10 @@ function candidateMaker(
   descriptions: SymbolDescriptions,
 ) {
   const create = createCandidates();
-  return async (row: StagedRow, understood: Exclude<Understood, { is: 'settled' }>): Promise<Candidate> => {
+  return async (
+    row: StagedRow,
+    understood: Exclude<Understood, { is: 'settled' }>,
+  ): Promise<TransactionCandidate> => {
     const isSplit = understood.is === 'split';
     const { draft } = understood;
     const transaction = isSplit

@@ -12,10 +12,10 @@ import { erasOf } from '#server/ledger/positions.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import {
   alreadyStored,
-  type Candidate,
   leaveOut,
   markRepeated,
   refuse,
+  type TransactionCandidate,
   transactionOf,
 } from './candidates.ts';
 import { entryOf, isKept, type Line } from './replay-candidates.ts';
@@ -32,7 +32,7 @@ const isSameRatio = (a: Ratio, b: Ratio) =>
 const isNear = (a: string, b: string) => Math.abs(dayNumber(a) - dayNumber(b)) <= maxDaysApart;
 
 /** Whether a stored split is the one of a row. Without a ratio any split of these days is. */
-function isApplied({ date, shared, optional }: Candidate, stored: readonly DatedRatio[]): boolean {
+function isApplied({ date, shared, optional }: TransactionCandidate, stored: readonly DatedRatio[]): boolean {
   const { numerator, denominator } = shared;
   return stored.some(
     (split) =>
@@ -60,7 +60,7 @@ async function heldBefore(lines: readonly Line[], date: string, eras: ShareEras)
 
 /** Completes a split that states added shares only. `lines` are those of its security in their order. */
 async function completeSplit(
-  candidate: Candidate,
+  candidate: TransactionCandidate,
   lines: readonly Line[],
   splits: readonly DatedRatio[],
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function completeSplit(
 }
 
 /** Marks a split that is stored, or that an earlier row states. With added shares alone, nothing but its day tells. */
-function isRepeated(candidate: Candidate, lines: readonly Line[]): boolean {
+function isRepeated(candidate: TransactionCandidate, lines: readonly Line[]): boolean {
   const known = lines
     .filter(({ kind, date }) => kind === 'split' && date === candidate.date)
     .map(({ source }) => source)
@@ -93,7 +93,7 @@ function isRepeated(candidate: Candidate, lines: readonly Line[]): boolean {
  * completed. `readLines` returns all transactions of the security in their order.
  */
 export async function classifySplits(
-  rows: readonly Candidate[],
+  rows: readonly TransactionCandidate[],
   stored: readonly DatedRatio[],
   readLines: () => Promise<readonly Line[]>,
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function classifySplits(
 
 /** Prepares the eras of a security with the splits of rows; refuses those whose ratio no security can have. */
 export function erasWithRows(
-  rows: readonly Candidate[],
+  rows: readonly TransactionCandidate[],
   splits: readonly DatedRatio[],
   stored: readonly LedgerEntry[],
 ): ShareEras {

@@ -5,7 +5,7 @@ import { kindRules, type TransactionKind } from '#domain/transaction-kinds.ts';
 import { toColumns } from '#server/ledger/transactions.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
-import { type Candidate, idOf, newId, transactionOf } from './candidates.ts';
+import { idOf, newId, type TransactionCandidate, transactionOf } from './candidates.ts';
 
 /** A row of the table of transactions, with the symbol whose ticker is found at the commit. */
 export type NewRow = Insertable<Schema['transactions']> & { symbol: string | null };
@@ -34,7 +34,7 @@ async function nextOrders(
 
 function purchaseOf(
   row: NewRow,
-  reinvested: NonNullable<Candidate['shared']['reinvested']>,
+  reinvested: NonNullable<TransactionCandidate['shared']['reinvested']>,
 ): NewRow & { id: string } {
   return {
     ...row,
@@ -60,7 +60,9 @@ export interface PreparedRows {
 const isReinvested = (kind: TransactionKind) => kindRules[kind].own.includes('reinvested');
 
 /** Returns a function that finds the id of the other half of a reinvested dividend, if both halves are added. */
-async function otherHalves(added: readonly Candidate[]): Promise<(one: Candidate) => string | null> {
+async function otherHalves(
+  added: readonly TransactionCandidate[],
+): Promise<(one: TransactionCandidate) => string | null> {
   const linked = await filterWithPauses(added, (one) => one.optional.linked !== null);
   const byExternalId = new Map(linked.map((one) => [one.externalId, one] as const));
   return ({ optional: { linked: wanted }, externalId, shared }) => {
@@ -80,7 +82,7 @@ export async function prepareRows(
     portfolioId,
     portfolioCurrency,
   }: { importId: string; portfolioId: string; portfolioCurrency: string },
-  added: readonly Candidate[],
+  added: readonly TransactionCandidate[],
 ): Promise<PreparedRows> {
   const [dates, symbols] = [new Set<string>(), new Set<string>()];
   const pause = createPause();
@@ -99,7 +101,7 @@ export async function prepareRows(
     return order;
   };
   const otherHalf = await otherHalves(added);
-  function toRows(candidate: Candidate): NewRow[] {
+  function toRows(candidate: TransactionCandidate): NewRow[] {
     const transaction = transactionOf(candidate);
     const row: NewRow = {
       // Not kept in the row unless another one refers to it, because the ids of 100,000 rows take much memory.

@@ -3,7 +3,7 @@ import type { NamedLot } from '#domain/transaction-fields.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
-import { type Candidate, idOf, refuse, transactionOf } from './candidates.ts';
+import { idOf, refuse, type TransactionCandidate, transactionOf } from './candidates.ts';
 import type { ClassifiedRows } from './classify-rows.ts';
 import type { StoredLedger } from './stored-ledger.ts';
 
@@ -16,7 +16,7 @@ const isUsable = (purchase: Purchase | undefined, saleDate: string | null): bool
 
 /** Finds the purchases that sales name by the ids of their source. Refuses sales whose purchases are not known. */
 export async function resolveLots(
-  rows: readonly Candidate[],
+  rows: readonly TransactionCandidate[],
   { candidates }: Pick<ClassifiedRows, 'candidates'>,
   stored: StoredLedger,
 ): Promise<void> {

@@ -1,27 +1,27 @@
 import { filterWithPauses } from '#server/platform/create-pause.ts';
-import { type Candidate, leaveOut } from './candidates.ts';
+import { leaveOut, type TransactionCandidate } from './candidates.ts';
 
 const stays = 'These shares stay in the portfolio: they move between its accounts.';
 
-const moves = ({ verdict, shared: { kind }, optional }: Candidate): boolean =>
+const moves = ({ verdict, shared: { kind }, optional }: TransactionCandidate): boolean =>
   verdict === 'new' &&
   !optional.isDecided &&
   optional.account !== null &&
   optional.counterpart === null &&
   (kind === 'transfer_in' || kind === 'transfer_out');
 
-const transferKey = ({ date, shares }: Candidate) => `${date} ${shares}`;
+const transferKey = ({ date, shares }: TransactionCandidate) => `${date} ${shares}`;
 
 /**
  * Leaves out shares of one security that leave an account of the files and come into another one on the same day, if both
  * are for this portfolio: what they cost and their days stay.
  */
-export async function skipInternalTransfers(rows: readonly Candidate[]): Promise<void> {
+export async function skipInternalTransfers(rows: readonly TransactionCandidate[]): Promise<void> {
   const moved = await filterWithPauses(rows, moves);
-  const leaving = new Map<string, Map<string | null, Candidate[]>>();
+  const leaving = new Map<string, Map<string | null, TransactionCandidate[]>>();
   for (const row of moved) {
     if (row.shared.kind !== 'transfer_out') continue;
-    const accounts = leaving.get(transferKey(row)) ?? new Map<string | null, Candidate[]>();
+    const accounts = leaving.get(transferKey(row)) ?? new Map<string | null, TransactionCandidate[]>();
     leaving.set(transferKey(row), accounts);
     const ofAccount = accounts.get(row.optional.account) ?? [];
     accounts.set(row.optional.account, ofAccount);

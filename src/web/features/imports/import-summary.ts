@@ -55,7 +55,7 @@ function summaryOfFile({ counts, rows }: Pick<ImportFile, 'counts' | 'rows'>): S
   return summary;
 }
 
-/** Adds up all files. A committed import keeps only the rows that were not understood, so its rows are clauses. */
+/** Adds up all files. A committed import keeps only the rows that were not understood, so its rows are counted. */
 export function importSummaryOf({ status, files }: Pick<Import, 'status' | 'files'>): Summary {
   const each = files.map((file) => (status === 'committed' ? summaryOfRows(file.rows) : summaryOfFile(file)));
   return each.reduce(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Plan } from '#contract/plan.ts';
-import { type Candidate, purchasesFor } from '#domain/plan/contribution.ts';
+import { type PurchaseCandidate, purchasesFor } from '#domain/plan/contribution.ts';
 import { groupStates, misplaced } from '#domain/plan/targets.ts';
 import { shareOf, shares } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
@@ -20,7 +20,7 @@ const kinds = [
 function planOf({ form, securities, cash }: Plan, amount: number, wholeShares: boolean) {
   const prices = new Map(securities.map(({ symbol, price }) => [symbol, price]));
   const after = groupStates(form.groups, securities, { cash, added: amount });
-  const candidates = after.flatMap(({ symbols, missing, band }): Candidate[] => {
+  const candidates = after.flatMap(({ symbols, missing, band }): PurchaseCandidate[] => {
     const [symbol = ''] = symbols;
     const price = prices.get(symbol);
     return price && band < 100 ? [{ symbol, price, missing }] : [];
