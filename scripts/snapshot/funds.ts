@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/funds/fund-profile.ts';
 import { encodeFund } from '../../src/server/providers/funds/funds-codec.ts';
 import type { FundIndex } from '../../src/server/providers/funds/funds-file.ts';
-import { countryNames, currencyOfCountry, isBondFund, isNoCompany, sectorNames } from './fund-words.ts';
+import { countryNames, currencyOfCountry, isBondFund, isNoCompany, sectorNames } from './fund-labels.ts';
 import type { ListingRow, Row } from './source.ts';
 
 export type WholeRow = Row<

@@ -4,7 +4,7 @@ import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
 import { ById, pageNumber, symbolInput } from './inputs.ts';
-import { Filing, symbolRule } from './investors.ts';
+import { editorSymbolRule, Filing } from './investors.ts';
 import { optionalVisibleText } from './visible-text.ts';
 
 /** A CIK (the SEC's identifier of a filer) without leading zeros. */
@@ -67,7 +67,7 @@ export type FilingPreview = z.infer<typeof FilingPreview>;
 const UploadQuery = z.object({ cik: Cik.optional(), name: InvestorName, period: QuarterEnd.optional() });
 
 /** An investor whose filings are followed. `following` is false once the holdings were edited manually. */
-export const FollowedInvestor = z.object({
+export const FollowedFiler = z.object({
   _id: z.string(),
   name: z.string(),
   cik: z.string(),
@@ -76,7 +76,7 @@ export const FollowedInvestor = z.object({
   warnings: z.array(z.string()),
   lastRefresh: z.object({ at: z.string(), failed: z.boolean(), message: z.string() }).nullable(),
 });
-export type FollowedInvestor = z.infer<typeof FollowedInvestor>;
+export type FollowedFiler = z.infer<typeof FollowedFiler>;
 
 /** A split that is not known, although the shares of several investors (by name) changed by its ratio in the quarter. */
 export const SplitAlert = z.object({
@@ -90,7 +90,7 @@ export const SplitAlert = z.object({
 export type SplitAlert = z.infer<typeof SplitAlert>;
 
 /** A security in the filings. `value` is the total in US dollars across the newest filings of all investors. */
-export const Security = z.object({
+export const FilingSecurity = z.object({
   _id: z.string(),
   cusip: z.string(),
   issuer: z.string(),
@@ -99,7 +99,7 @@ export const Security = z.object({
   resolvedBy: z.string().nullable(),
   value: z.number(),
 });
-export type Security = z.infer<typeof Security>;
+export type FilingSecurity = z.infer<typeof FilingSecurity>;
 
 export const filings = {
   list: endpoint('admin', 'GET /wizards/filings', {
@@ -109,7 +109,7 @@ export const filings = {
       edgar: z.boolean(),
       /** Whether a refresh of all investors is running. */
       refreshing: z.boolean(),
-      investors: z.array(FollowedInvestor),
+      investors: z.array(FollowedFiler),
       alerts: z.array(SplitAlert),
       known: z.array(z.object({ name: z.string(), firm: z.string(), cik: z.string() })),
     }),
@@ -154,7 +154,7 @@ export const filings = {
       page: pageNumber(10_000),
     }),
     reply: success({
-      cusips: z.array(Security),
+      cusips: z.array(FilingSecurity),
       total: z.number(),
       page: z.number(),
       pages: z.number(),
@@ -163,7 +163,7 @@ export const filings = {
   resolve: endpoint('admin', 'PUT /wizards/cusips/:cusip', {
     summary: 'Set the symbol of a security, or null for none; applies to all future filings',
     params: z.object({ cusip: z.string() }),
-    body: z.object({ symbol: symbolInput(symbolRule).nullable() }),
+    body: z.object({ symbol: symbolInput(editorSymbolRule).nullable() }),
     reply: Done,
   }),
 };

@@ -8,12 +8,12 @@ import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { pageNumber, SymbolList, symbolInput } from './inputs.ts';
 import { changeActions, InvestorRef, RowDoubt } from './investor-pages.ts';
-import { symbolRule } from './investors.ts';
+import { editorSymbolRule } from './investors.ts';
 import { FilterEffect, ScreenerQuery } from './screener.ts';
 
 /** Changes, weights, yields and distances are fractions with six decimals: 0.124 is 12.4 %. Amounts in US dollars. */
 const fraction = z.number();
-const SymbolQuery = z.object({ symbol: symbolInput(symbolRule) });
+const SymbolQuery = z.object({ symbol: symbolInput(editorSymbolRule) });
 
 /** A row of the screener and of lists of stocks: see `StockFigures` in the domain for the meaning of each figure. */
 export const StockRow = z.object({
@@ -263,7 +263,7 @@ export const stocks = {
   }),
   page: endpoint('public', 'GET /stocks/:symbol', {
     summary: 'Everything that the page of a stock shows, without its price history',
-    params: z.object({ symbol: symbolInput(symbolRule) }),
+    params: z.object({ symbol: symbolInput(editorSymbolRule) }),
     reply: success({
       /** Null for a symbol that is not listed in the United States. */
       stock: StockRow.extend({
@@ -296,7 +296,7 @@ export const stocks = {
   }),
   stays: endpoint('public', 'GET /stocks/:symbol/holding-periods', {
     summary: 'When each investor held a stock, those who came first at the top, with closes at both ends',
-    params: z.object({ symbol: symbolInput(symbolRule) }),
+    params: z.object({ symbol: symbolInput(editorSymbolRule) }),
     reply: success({ stays: z.array(HoldingStay), caveat: z.string().nullable() }),
   }),
   matching: endpoint('public', 'GET /market/matching', {
@@ -314,7 +314,7 @@ export const stocks = {
     summary: 'The large stocks and funds that would lower the volatility of these holdings most',
     body: z.object({
       holdings: z
-        .array(z.object({ symbol: symbolInput(symbolRule), value: z.number().positive() }))
+        .array(z.object({ symbol: symbolInput(editorSymbolRule), value: z.number().positive() }))
         .min(1, 'Send at least one holding')
         .max(limits.matchedHoldings, `Send at most ${limits.matchedHoldings} holdings`),
     }),

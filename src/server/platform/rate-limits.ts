@@ -14,7 +14,8 @@ export interface RateLimit {
 export const signUpsPerAddress: RateLimit = { name: 'signup-address', max: 200, windowSeconds: 60 * 60 };
 
 // Stores a hash only, because a subject may be an e-mail or IP address.
-const keyOf = (limit: RateLimit, subject: string) => `${limit.name}:${hash('sha256', subject, 'base64url')}`;
+const limitKey = (limit: RateLimit, subject: string) =>
+  `${limit.name}:${hash('sha256', subject, 'base64url')}`;
 
 interface Use {
   allowed: boolean;
@@ -24,7 +25,7 @@ interface Use {
 
 /** Counts a use. Returns whether it is within the limit. */
 export async function addUse(db: Db, limit: RateLimit, subject: string, now = Date.now()): Promise<Use> {
-  const key = keyOf(limit, subject);
+  const key = limitKey(limit, subject);
   const at = isoTime(now);
   const resetsAt = isoTime(now + limit.windowSeconds * 1000);
   const row = await db
@@ -68,12 +69,12 @@ function wait(seconds: number): string {
 
 /** Resets the count of a subject, as after a successful login. */
 export async function clearUses(db: Db, limit: RateLimit, subject: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, subject)).execute();
+  await db.deleteFrom('rate_limits').where('key', '=', limitKey(limit, subject)).execute();
 }
 
 /** Takes a use back, and the window that it began. */
 export async function returnUse(db: Db, limit: RateLimit, subject: string): Promise<void> {
-  const key = keyOf(limit, subject);
+  const key = limitKey(limit, subject);
   await db.deleteFrom('rate_limits').where('key', '=', key).where('count', '<=', 1).execute();
   await db
     .updateTable('rate_limits')

@@ -26,8 +26,10 @@ export const directionOf = ({ action, kind }: Pick<Changed, 'action'> & { kind: 
 
 const kindNames: Readonly<Record<Kind, string>> = { share: '', put: 'puts', call: 'calls', bond: 'bonds' };
 
+export type NamedPosition = Pick<QuarterChange, 'name' | 'symbol'> & Partial<Pick<QuarterChange, 'kind'>>;
+
 /** Names a position, options and bonds with what they are: `Palantir puts`. */
-export const positionName = ({ name, symbol, kind }: Pick<QuarterChange, 'name' | 'symbol' | 'kind'>) =>
+export const positionName = ({ name, symbol, kind = 'share' }: NamedPosition) =>
   [shortName(name, symbol), kindNames[kind]].filter(Boolean).join(' ');
 
 const doubled = 100;

@@ -114,7 +114,7 @@ export function alertRoutes(
   });
 
   route(app, calls.saveSettings, async ({ account, body }) => {
-    await saveSettings(db, account.id, body);
+    await saveAlertSettings(db, account.id, body);
     return reply(account.id, 'Settings saved');
   });
 

@@ -63,7 +63,7 @@ export function createFeedJob(settings: FeedJobSettings) {
   let timer: NodeJS.Timeout | undefined;
 
   /** Fetches one feed. Returns whether it changed, or why it failed. */
-  async function refresh(source: FeedSource): Promise<boolean | { error: unknown }> {
+  async function refresh(source: StoredFeed): Promise<boolean | { error: unknown }> {
     const when = { now: now(), everyMs };
     try {
       const fetched = await feeds.fetch(source.url, source.state, signal);

@@ -77,8 +77,8 @@ function toSharedEntry(row: EntryRow, symbol: string | null, share: ShareText): 
 const noLots: LedgerEntry['lots'] = [];
 
 /**
- * Reads the transactions and positions of a portfolio, with pauses. Only a judge of rows needs to recognise transactions,
- * which takes more memory than the transactions do. `without` leaves out those of an import.
+ * Reads the transactions and positions of a portfolio, with pauses. Only the classification of rows recognises
+ * transactions, which takes more memory than the transactions do. `without` leaves out those of an import.
  */
 export async function readStoredLedger(
   { db, customerId, portfolio }: ImportContext,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
-  type FollowedInvestor,
+  type FollowedFiler,
   filingOutcomes,
   filings,
   type ImportedFiling,
@@ -43,7 +43,7 @@ const toLastRefresh = ({ at, outcome, message }: Schema['filing_refreshes']) => 
 });
 
 /** Lists the investors with a CIK, each with its filing and the result of its last refresh. */
-async function listFilings(db: Db): Promise<FollowedInvestor[]> {
+async function listFilings(db: Db): Promise<FollowedFiler[]> {
   const investors = await db
     .selectFrom('wizards')
     .selectAll()

@@ -23,11 +23,14 @@ async function unheld(symbol: string, find: FindSecurity, day: number, report: O
 }
 
 /** The parts of everything by what a function names; what it cannot name is left out. */
-function partsBy(report: OwnReport, day: number, nameOf: (history: PositionHistory) => string | null) {
+function partsBy(report: OwnReport, day: number, partNameOf: (history: PositionHistory) => string | null) {
   const cash = report.portfolios
     .map((portfolio) => ({ key: '', name: '', value: cashAt(portfolio, day, report) }))
     .filter(({ value }) => value > 0n);
-  const groupOf = (history: PositionHistory) => ({ key: nameOf(history) ?? '', name: nameOf(history) ?? '' });
+  const groupOf = (history: PositionHistory) => ({
+    key: partNameOf(history) ?? '',
+    name: partNameOf(history) ?? '',
+  });
   return allocationOf(report, day, groupOf, cash).rows.filter(({ key }) => key !== '');
 }
 

@@ -1,5 +1,5 @@
 import type { ResultOf } from '#contract/endpoint.ts';
-import type { filings, Security } from '#contract/filings.ts';
+import type { FilingSecurity, filings } from '#contract/filings.ts';
 import { AppError } from '#domain/app-error.ts';
 import { add, type Decimal, decimal, toText, zero } from '#domain/decimal.ts';
 import { limits } from '#domain/limits.ts';
@@ -49,7 +49,7 @@ async function* readCusips(db: Db, isOpen: boolean): AsyncGenerator<CusipRow[]> 
   }
 }
 
-const toSecurity = (row: CusipRow, value: Decimal | undefined): Security => ({
+const toSecurity = (row: CusipRow, value: Decimal | undefined): FilingSecurity => ({
   _id: row.cusip,
   cusip: row.cusip.slice(0, 9),
   issuer: row.issuer,
@@ -59,7 +59,8 @@ const toSecurity = (row: CusipRow, value: Decimal | undefined): Security => ({
   value: Number(toText(value ?? zero)),
 });
 
-const byValue = (a: Security, b: Security) => b.value - a.value || a.issuer.localeCompare(b.issuer, 'en');
+const byValue = (a: FilingSecurity, b: FilingSecurity) =>
+  b.value - a.value || a.issuer.localeCompare(b.issuer, 'en');
 
 /** Lists one page of the open or of the resolved securities, the largest total value first. */
 export async function listFiledSecurities(
@@ -68,7 +69,7 @@ export async function listFiledSecurities(
   page: number,
 ): Promise<SecurityPage> {
   const values = await totalValues(db);
-  const securities: Security[] = [];
+  const securities: FilingSecurity[] = [];
   for await (const rows of readCusips(db, state === 'open'))
     for (const row of rows) securities.push(toSecurity(row, values.get(row.cusip)));
   const all = await sortYielding(securities, byValue);

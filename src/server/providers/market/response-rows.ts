@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bar, History, Quote } from '#contract/market.ts';
+import type { PriceBar, PriceHistory, Quote } from '#contract/market.ts';
 import { type Currency, quotedUnit, readCurrency } from '#domain/currencies.ts';
 import { dayNumber } from '#domain/days.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
@@ -139,14 +139,14 @@ export const daysOfNow = (symbol: string): { to: string; today: string } => ({
 });
 
 /** Returns the bars as a history in the unit of the exchange. */
-export function toHistory(symbol: string, bars: Bar[], unit: PriceUnit | undefined): History {
+export function toHistory(symbol: string, bars: PriceBar[], unit: PriceUnit | undefined): PriceHistory {
   const asOf = bars.at(-1)?.date ?? null;
   return { symbol, asOf, ...(unit && unit.quotedIn !== 'USD' && { currency: unit.quotedIn }), bars };
 }
 
 /** Converts bars to closes of days that are over: the last bar can be the price of a day that is not. */
 export function closesOf(
-  bars: readonly Bar[],
+  bars: readonly PriceBar[],
   today: string,
   toClose = (close: number) => close,
 ): { days: number[]; closes: number[] } {

@@ -23,7 +23,7 @@ import {
   SettingsIcon,
   TodayIcon,
 } from './admin-icons.tsx';
-import type { Sidebar as SidebarState } from './use-sidebar.ts';
+import type { SidebarState } from './use-sidebar.ts';
 
 interface MenuItem {
   to: string;

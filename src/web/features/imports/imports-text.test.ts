@@ -3,19 +3,13 @@ import type { ImportedTransaction } from '#contract/imports.ts';
 import { sizeText } from '#web/lib/size-text.ts';
 import { compareForm, statementProblem } from './compare-statement.ts';
 import { fileOf, rowOf } from './import-example.ts';
-import { certaintyOf, countOf, leadingCount, listOf, maskDigits } from './import-words.ts';
+import { certaintyOf, leadingCount, maskDigits } from './import-phrases.ts';
 import { draftOfImported } from './imported-draft.ts';
 import { isWaiting, statusText, titleOfImport, waitingText } from './past-import-text.ts';
 import { changedFirst } from './position-order.ts';
 
-test('words', () => {
-  expect([countOf(1, 'row'), countOf(1200, 'row'), countOf(2, 'entry', 'entries')]).toEqual([
-    '1 row',
-    '1,200 rows',
-    '2 entries',
-  ]);
+test('phrases', () => {
   expect([leadingCount(3), leadingCount(12)]).toEqual(['Three', '12']);
-  expect([listOf([]), listOf(['a']), listOf(['a', 'b', 'c'])]).toEqual(['', 'a', 'a, b and c']);
   expect([sizeText(1), sizeText(14_312), sizeText(50 * 1024 * 1024), sizeText(3_355_443)]).toEqual([
     '1 byte',
     '14 KB',

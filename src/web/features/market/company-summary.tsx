@@ -4,7 +4,7 @@ import type { Profile, Quote } from '#contract/market.ts';
 import { changePercent } from '#domain/percents.ts';
 import { dayOrTime, grouped, price, wholeDollars } from '#web/lib/formats.ts';
 import { profileQuery, quoteQuery } from '#web/lib/market-queries.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { BasketButton } from '#web/ui/basket-button.tsx';
 import { Change, PriceFlash } from '#web/ui/figures.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -75,7 +75,7 @@ export function CompanySummary({ symbol }: { symbol: string }) {
   if (error && !profiles) {
     return (
       <div className="py-4">
-        <Failure error={error} onRetry={refetch} />
+        <LoadFailure error={error} onRetry={refetch} />
       </div>
     );
   }

@@ -8,7 +8,7 @@ import { storedSetting } from '#web/lib/stored-setting.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
-import { readNumber } from './plan-fields.ts';
+import { readPlanNumber } from './plan-fields.ts';
 import { purchaseSentence } from './plan-sentences.ts';
 
 const kinds = [
@@ -43,7 +43,7 @@ export function NextContribution({ plan }: { plan: Plan }) {
   const [text, setText] = useState('1000');
   const kind = sharesSetting.useValue() === 'fractions' ? 'fractions' : 'whole';
   const { whole } = useAmountFormats(plan.currency);
-  const amount = readNumber(text);
+  const amount = readPlanNumber(text);
   const isValid = amount > 0 && amount <= 1e12;
   const { purchases, left, misplacedThen } = planOf(plan, isValid ? amount : 0, kind === 'whole');
   const now = misplaced(groupStates(plan.form.groups, plan.securities, { cash: plan.cash }));

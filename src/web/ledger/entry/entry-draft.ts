@@ -201,7 +201,7 @@ function grossOf(draft: Draft): Decimal | undefined {
 }
 
 /** Returns the signed change of cash as decimal text, for display while typing; undefined while it is unknown. */
-export function cashOf(draft: Draft): string | undefined {
+export function cashChangeOf(draft: Draft): string | undefined {
   const { cash: direction, costs: costRule } = kindRules[draft.kind];
   const gross = direction === 0 && costRule === 'none' ? undefined : grossOf(draft);
   if (!gross) return undefined;

@@ -1,4 +1,4 @@
-import type { History } from '#contract/market.ts';
+import type { PriceHistory } from '#contract/market.ts';
 import { daysFromBase } from '#domain/price-ranges.ts';
 
 /** A period of a chart, ISO dates. */
@@ -9,7 +9,7 @@ export interface ChartWindow {
 }
 
 /** Returns the part of a history in a period. It begins with the last close before, from which changes count. */
-export function historyWithin(history: History, { from, to = '9999' }: ChartWindow): History {
+export function historyWithin(history: PriceHistory, { from, to = '9999' }: ChartWindow): PriceHistory {
   const bars = daysFromBase(history.bars, from).filter(({ date }) => date <= to);
   const [first, last] = [bars[0]?.date ?? '', bars.at(-1)?.date ?? ''];
   const inside = (date: string) => date > first && date <= last;

@@ -25,7 +25,7 @@ import { companiesOf } from '#server/filings/matching/share-classes.ts';
 import type { ReadPriceOn } from '#server/filings/quarter-prices.ts';
 import { runYielding } from '#server/platform/run-yielding.ts';
 import { industriesOf } from './industries.ts';
-import { summaryOf } from './investor-list.ts';
+import { investorSummaryOf } from './investor-list.ts';
 
 type InvestorReply = ResultOf<typeof investorPages.single>;
 
@@ -123,7 +123,7 @@ export async function investorReply(
       ...(await pricesOf(change, now, { figures, readPriceOn })),
     });
   return {
-    investor: summaryOf(investor, splits),
+    investor: investorSummaryOf(investor, splits),
     quarter: now ? toQuarterRef(now) : null,
     previousPeriod: before?.period ?? null,
     quarters: investor.quarters.map(toQuarterRef).reverse(),

@@ -38,7 +38,7 @@ export function asElsewhere(
 }
 
 /** A portfolio whose transactions are read while they are written. */
-export interface ExportedPortfolio {
+export interface PortfolioSource {
   id: string;
   title: string;
   currency: string;
@@ -58,7 +58,7 @@ export interface ExportedHolding {
 
 /** Everything that a file can contain. */
 export interface ExportSource {
-  portfolios: readonly ExportedPortfolio[];
+  portfolios: readonly PortfolioSource[];
   holdings(): Promise<ExportedHolding[]>;
   /** The symbols of the customer's own securities, which no market lists. */
   ownSymbols(): Promise<ReadonlySet<string>>;
@@ -90,7 +90,7 @@ async function* readRows(db: Db, id: string): AsyncGenerator<ExportedRow[]> {
 export async function exportedPortfolios(
   db: Db,
   { customerId, portfolios }: Pick<PortfolioScope, 'customerId' | 'portfolios'>,
-): Promise<ExportedPortfolio[]> {
+): Promise<PortfolioSource[]> {
   const wanted = new Set(portfolios.map(({ id }) => id));
   const stored = await db
     .selectFrom('portfolios')

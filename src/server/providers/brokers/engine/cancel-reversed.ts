@@ -20,7 +20,7 @@ export const isReversed = (draft: Draft): boolean => {
 };
 
 /** Identifies what is taken back: the same kind, security and shares, and the opposite money. */
-const keyOf = ({ kind, security, shares }: Draft, net: string) =>
+const paymentKey = ({ kind, security, shares }: Draft, net: string) =>
   [kind, security?.isin ?? security?.symbol ?? security?.cusip ?? security?.name, shares, net].join(' ');
 
 const skipped = (row: ReadRow, reason: string): ReadRow => ({ ...row, outcome: { is: 'skipped', reason } });
@@ -50,12 +50,12 @@ export function cancelReversed(
   const changed = new Map<number, ReadRow>();
   const paid = Map.groupBy(
     drafts.filter((row) => !isReversed(row.outcome.draft)),
-    ({ outcome: { draft } }) => keyOf(draft, draft.net ?? ''),
+    ({ outcome: { draft } }) => paymentKey(draft, draft.net ?? ''),
   );
   for (const row of taken) {
     const { draft } = row.outcome;
     const opposite = toText(subtract(zero, decimal(draft.net ?? '0')));
-    const original: DraftRow | undefined = paid.get(keyOf(draft, opposite))?.shift();
+    const original: DraftRow | undefined = paid.get(paymentKey(draft, opposite))?.shift();
     changed.set(
       row.line,
       original ? skipped(row, `Takes back line ${original.line}.`) : withoutOriginal(row, draft),

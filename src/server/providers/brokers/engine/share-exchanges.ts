@@ -97,11 +97,11 @@ export function joinExchanges(
     .filter(isDraft)
     .flatMap((row) => (kindOf(row.outcome.draft) && row.outcome.draft.shares !== null ? [row] : []));
   const settle = (
-    keyOf: (row: DraftRow) => string,
+    groupKey: (row: DraftRow) => string,
     settlePair: (left: DraftRow, came: DraftRow) => ReadRow[],
   ) => {
     const open = legs.filter(({ line }) => !changed.has(line));
-    for (const group of Map.groupBy(open, keyOf).values()) {
+    for (const group of Map.groupBy(open, groupKey).values()) {
       const pair = pairOf(group);
       if (pair) for (const row of settlePair(...pair)) changed.set(row.line, row);
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bar, Profile, SymbolMatch } from '#contract/market.ts';
+import type { PriceBar, Profile, SymbolMatch } from '#contract/market.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { dateIn } from '#domain/zoned-time.ts';
 import { tradingZone } from '../exchanges.ts';

@@ -15,7 +15,7 @@ import { price, signedShare } from '#web/lib/formats.ts';
 import { pointsOf } from '../company-charts.ts';
 import { figureText } from '../figure-texts.ts';
 import { comparablePeriods, fiscalYearOf, periodsOf } from '../shown-periods.ts';
-import { measureNames, negativeText, placeText, valueText } from '../valuation-texts.ts';
+import { measureNames, negativeText, pastRangeText, valueText } from '../valuation-texts.ts';
 import type { Compared } from './compared-companies.ts';
 
 /** A figure of one company: its text, a remark, and how it developed. */
@@ -90,7 +90,7 @@ function valuationRow(measure: ValuationMeasure): ComparedRow {
       if (!found) return unknown;
       const { value, line } = found;
       if (value === null) return { ...unknown, text: negativeText(found) ?? null, line };
-      return { value, text: valueText(measure, value), note: placeText(found), line };
+      return { value, text: valueText(measure, value), note: pastRangeText(found), line };
     },
   };
 }

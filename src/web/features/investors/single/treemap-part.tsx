@@ -72,7 +72,7 @@ function Tile({ tile, width, height }: TileProps) {
 const phoneWidth = 560;
 const heightFor = (width: number) => (width < phoneWidth ? 400 : 370);
 const optionsHeight = 130;
-const keyOf = ({ holding }: HoldingTile) =>
+const tileKey = ({ holding }: HoldingTile) =>
   holding ? `${holding.symbol} ${holding.name} ${holding.kind}` : 'others';
 
 interface TreemapProps {
@@ -93,7 +93,7 @@ function Treemap({ label, largest, count, heightFor, className }: TreemapProps) 
           // The key draws it again for another width: Chromium keeps the old places of foreign objects.
           <svg key={width} role="presentation" width="100%" height={heightFor(width)} className="block">
             {holdingTiles({ largest, count }, width, heightFor(width)).map((tile) => (
-              <Tile key={keyOf(tile)} tile={tile} width={width} height={heightFor(width)} />
+              <Tile key={tileKey(tile)} tile={tile} width={width} height={heightFor(width)} />
             ))}
           </svg>
         )}

@@ -38,7 +38,7 @@ function datesOf(params: URLSearchParams): ChartWindow | undefined {
 }
 
 /** Reads the view of the chart of a symbol: `?range=1y&with=AMD,INTC&scale=log`. Ignores invalid parts. */
-export function viewOf(params: URLSearchParams, symbol: string): ChartView {
+export function chartViewOf(params: URLSearchParams, symbol: string): ChartView {
   const compared = (params.get('with') ?? '').split(',').map(normaliseSymbol);
   const valid = compared.filter((one) => isWellFormedSymbol(one) && one !== symbol);
   return {
@@ -84,6 +84,6 @@ const keptView = keptSearch('holdwise-chart', ['range', 'style', 'scale', 'divid
  */
 export function useChartView(symbol: string) {
   const { search, change } = usePageSearch(keptView);
-  const view = viewOf(search, symbol);
+  const view = chartViewOf(search, symbol);
   return { view, change: (part: Partial<ChartView>) => change(paramsOf({ ...view, ...part })) };
 }

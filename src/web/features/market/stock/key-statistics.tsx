@@ -40,7 +40,7 @@ const dayName = (asOf: string) => (asOf.length <= 10 ? weekdayOf(asOf) : 'the da
 /** Names the twelve months of the dividends, by their last day if they are not known up to the price. */
 export const dividendsName = (
   { asOf }: Pick<Stock, 'asOf'>,
-  coverage: StockPage['dividendCoverage'],
+  coverage: ListedStockPage['dividendCoverage'],
 ): string =>
   coverage && coverage.through < asOf.slice(0, 10)
     ? `Dividends, twelve months to ${longDate(coverage.through)}`

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { shortName } from '#web/lib/short-name.ts';
-import type { StockPage } from '../stock-query.ts';
+import type { ListedStockPage } from '../stock-query.ts';
 import { EventsSection } from './events-section.tsx';
 import { HoldersSection } from './holders/holders-section.tsx';
 import { KeyStatistics } from './key-statistics.tsx';
@@ -12,7 +12,7 @@ import { PriceFigure } from './price-figure.tsx';
 import { StockHeader } from './stock-header.tsx';
 
 interface StockContentProps {
-  page: StockPage;
+  page: ListedStockPage;
   company: ReactNode;
   alert: ReactNode;
   journal: ReactNode;

@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
 import { WatchButton } from '#web/ui/watch-button.tsx';
 import { priceDate } from '../price-dates.ts';
-import type { Stock, StockPage } from '../stock-query.ts';
+import type { ListedStockPage, Stock } from '../stock-query.ts';
 import { AddToBasket } from './add-to-basket.tsx';
 import { AddToPortfolio } from './add-to-portfolio.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -75,7 +75,7 @@ function PriceLine({ stock }: { stock: Stock }) {
 const peersCompared = 2;
 
 /** Links to the sections that readers look for most, to a comparison with the largest peers, and to the feed. */
-function Jumps({ page: { stock, holders, matches, peers } }: { page: StockPage }) {
+function Jumps({ page: { stock, holders, matches, peers } }: { page: ListedStockPage }) {
   const held = holders.quarters.at(-1)?.holders ?? 0;
   return (
     <nav aria-label="On this page" className="flex flex-wrap gap-x-5 text-fine max-[700px]:order-last">
@@ -103,7 +103,7 @@ function Jumps({ page: { stock, holders, matches, peers } }: { page: StockPage }
 }
 
 /** The name, the last price with its date, and the buttons. */
-export function StockHeader({ page, alert }: { page: StockPage; alert: ReactNode }) {
+export function StockHeader({ page, alert }: { page: ListedStockPage; alert: ReactNode }) {
   const { stock } = page;
   const { symbol, exchange, name, type } = stock;
   const note = typeNames[type];

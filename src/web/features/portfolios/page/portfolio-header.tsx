@@ -14,7 +14,7 @@ import { CreatePortfolioDialog } from '../create-portfolio-dialog.tsx';
 import { DeletePortfolio } from './delete-portfolio.tsx';
 import { usePortfolioAddress } from './portfolio-address.ts';
 import { PortfolioPicker } from './portfolio-picker.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
+import { PortfolioSettingsDialog } from './settings-dialog.tsx';
 
 /** The key that does the same as a button. */
 function ShortcutKey({ children }: { children: string }) {
@@ -128,7 +128,7 @@ export function PortfolioHeader({ scope, limit, onSelect, alert }: PortfolioHead
         <ImportButton />
         <AddButton scope={scope} />
       </div>
-      <SettingsDialog
+      <PortfolioSettingsDialog
         open={dialog === 'settings'}
         scope={scope}
         onClose={close}

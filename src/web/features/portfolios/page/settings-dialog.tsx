@@ -137,7 +137,7 @@ interface SettingsDialogProps {
 }
 
 /** Settings of the selected portfolio, or the reporting currency of all portfolios. */
-export function SettingsDialog({ open, scope, onClose, onDelete }: SettingsDialogProps) {
+export function PortfolioSettingsDialog({ open, scope, onClose, onDelete }: SettingsDialogProps) {
   const { portfolio, portfolios, currency } = scope;
   return (
     <Dialog open={open} onClose={onClose} title={portfolio ? 'Portfolio settings' : 'All portfolios'}>

@@ -4,7 +4,7 @@ import { isEmptyNumber, readNumber } from '../../engine/cell-numbers.ts';
 import { CellProblem, type Format, type Row, type Table } from '../../engine/format.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { securityOfIsin } from './crypto-isins.ts';
-import { pytrColumns, pytrKinds } from './pytr-words.ts';
+import { pytrColumns, pytrKinds } from './pytr-labels.ts';
 import { negated, orRefund, withTax } from './refunds.ts';
 
 const numeric = ['Value', 'Shares', 'Fees', 'Taxes'] as const;

@@ -3,7 +3,7 @@ import { type Format, type KindRule, type Row, skip, type Table } from '../../en
 import { namesOption } from '../../engine/option-names.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
-import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZeroOrNull } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut, skipped } from './outcomes.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -72,9 +72,11 @@ function readKind(draft: Draft, shares: string | null, option: boolean) {
   if (/^TRNSFR \w+ TO \w+$/i.test(security?.name ?? ''))
     return skipped('A move between parts of the account.');
   // A reinvestment is called a dividend as well, but money leaves and shares come.
-  if (kind === 'dividend' && isNegative(net) && !isZero(shares)) return finishRow({ ...draft, kind: 'buy' });
+  if (kind === 'dividend' && isNegative(net) && !isZeroOrNull(shares))
+    return finishRow({ ...draft, kind: 'buy' });
   if (/^adjustment/i.test(kindText)) {
-    if (!isZero(shares) && isZero(net)) return finishRow({ ...asSharesMoved(draft, shares), note: kindText });
+    if (!isZeroOrNull(shares) && isZeroOrNull(net))
+      return finishRow({ ...asSharesMoved(draft, shares), note: kindText });
     return finishRow({ ...draft, note: kindText });
   }
   if (/^(?:merger|reorganization)/i.test(kindText))

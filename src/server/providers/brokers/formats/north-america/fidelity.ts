@@ -9,7 +9,7 @@ import {
   asWorth,
   cashOrShares,
   finishRow,
-  isZero,
+  isZeroOrNull,
   readCashFund,
 } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
@@ -94,11 +94,16 @@ function readAction(row: Row, draft: Draft) {
       ...asReorganised(draft, row.number('Quantity')),
       note: `${reorganisation.charAt(0)}${reorganisation.slice(1).toLowerCase()}`,
     });
-  const isSpinOff = /spin-?off/i.test(kindText) && !isZero(shares);
+  const isSpinOff = /spin-?off/i.test(kindText) && !isZeroOrNull(shares);
   if (isSpinOff) return finishRow({ ...asSharesMoved(draft, row.number('Quantity')), note: 'Spin-off' });
   if (kind === 'split')
-    return finishRow(isZero(shares) ? { ...draft, kind: 'dividend' } : asAddedShares(draft));
-  if (/^transferred/i.test(kindText) && hasSymbol(draft) && !isZero(shares) && !isCashFund(security?.symbol))
+    return finishRow(isZeroOrNull(shares) ? { ...draft, kind: 'dividend' } : asAddedShares(draft));
+  if (
+    /^transferred/i.test(kindText) &&
+    hasSymbol(draft) &&
+    !isZeroOrNull(shares) &&
+    !isCashFund(security?.symbol)
+  )
     return finishRow(asWorth(draft, row.number('Quantity')));
   const remark = remarked.exec(kindText)?.[0];
   const remarkOnly = hasSymbol(draft) ? null : kindText.slice(0, 100);

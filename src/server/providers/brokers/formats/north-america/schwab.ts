@@ -4,7 +4,7 @@ import { type Format, type KindRule, skip } from '../../engine/format.ts';
 import { findKindRule } from '../../engine/kind-rule.ts';
 import { namesOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
-import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZeroOrNull } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -108,8 +108,8 @@ const joinPayouts = (rows: readonly ReadRow[]) =>
     (group) => {
       const drafts = group.map(({ outcome }) => outcome.draft);
       const [money, shares] = [
-        drafts.find(({ net }) => !isZero(net)),
-        drafts.find((draft) => !isZero(draft.shares)),
+        drafts.find(({ net }) => !isZeroOrNull(net)),
+        drafts.find((draft) => !isZeroOrNull(draft.shares)),
       ];
       return drafts.length === 2 && money && shares ? { ...money, shares: shares.shares } : undefined;
     },
@@ -158,7 +158,7 @@ export const schwab: Format = {
         const reversal = draft.kind === null ? readReversal(draft) : undefined;
         if (reversal) return reversal;
         if (draft.kind === 'split') return finishRow(asAddedShares(draft));
-        if (/^name change$/i.test(draft.kindText) && !isZero(draft.shares))
+        if (/^name change$/i.test(draft.kindText) && !isZeroOrNull(draft.shares))
           return finishRow(asSharesMoved({ ...draft, note: draft.kindText }, row.number('Quantity')));
         if (/^cash stock merger/i.test(draft.kindText))
           return finishRow(withRemark(asReorganised(draft, row.number('Quantity'))));

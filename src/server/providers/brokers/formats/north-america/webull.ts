@@ -23,7 +23,7 @@ export const webull: Format = {
       decimals: '.',
       currency: 'USD',
       kinds: { Buy: 'buy', Sell: 'sell' },
-      ignore: (row) => (isZero(row.number('Filled')) ? 'The order was not executed.' : undefined),
+      ignore: (row) => (isZeroOrNull(row.number('Filled')) ? 'The order was not executed.' : undefined),
       read: (_row, draft) => {
         if (/short|cover/i.test(draft.kindText)) return shortSaleLeftOut;
         return namesOption(draft.security?.symbol, draft.security?.name) ? optionLeftOut : finishRow(draft);

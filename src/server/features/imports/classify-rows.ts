@@ -6,20 +6,20 @@ import { forFields, noFields, textFields } from '#domain/transaction-fields.ts';
 import { ratedIn } from '#server/ledger/transactions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { type Candidate, createCandidates, isChanged } from './candidates.ts';
+import { createCandidates, isChanged, type TransactionCandidate } from './candidates.ts';
 import { createSymbolDescriptions, type SymbolDescriptions } from './describe-symbols.ts';
+import { createDuplicateDetector, type DuplicateDetector } from './detect-duplicates.ts';
 import { accountReason } from './import-accounts.ts';
 import type { ImportContext } from './import-context.ts';
 import { type LastCloses, lacksMoney, lastCloseOf } from './last-closes.ts';
 import { createQuestionCount, type QuestionCount } from './question-count.ts';
-import { createDuplicateJudge, type DuplicateJudge } from './recognise-candidates.ts';
 import { createSecurityResolver, type SecurityResolver } from './resolve-securities.ts';
 import {
-  type Judgement,
-  judgementsPerWrite,
+  type RowVerdict,
   readStaged,
   type StagedRow,
-  saveJudgements,
+  saveVerdicts,
+  verdictsPerWrite,
 } from './staged-rows.ts';
 import { type Counts, noCounts, type StoredAnswers, type StoredImport } from './stored-import.ts';
 import type { StoredLedger } from './stored-ledger.ts';
@@ -32,9 +32,9 @@ export interface UnknownSecurity {
   rows: number;
 }
 
-export interface JudgedRows {
+export interface ClassifiedRows {
   /** Rows that are transactions, known ones included. Empty if there are too many. */
-  candidates: Candidate[];
+  candidates: TransactionCandidate[];
   /** Counts of the other rows, by file. */
   counts: Counts[];
   unknown: Map<string, UnknownSecurity>;
@@ -44,7 +44,7 @@ export interface JudgedRows {
   closes: LastCloses;
   quotes: Record<string, string | null>;
   /** Rows that their owner decided to add and that are not understood. */
-  refused: Pick<Judgement, 'file' | 'line' | 'reason'>[];
+  refused: Pick<RowVerdict, 'file' | 'line' | 'reason'>[];
   /** Answers about kinds that a row needed. */
   usedKinds: Set<StoredAnswers['kinds'][number]>;
   isTooMany: boolean;
@@ -60,25 +60,25 @@ const maxCandidates = 2 * limits.transactionsPerPortfolio;
 
 /** Counts and stores the verdicts of rows that are no transactions. */
 function createSettledRows({ db }: ImportContext, importId: string, counts: Counts[]) {
-  let changed: Judgement[] = [];
+  let changed: RowVerdict[] = [];
   async function save(): Promise<void> {
-    await saveJudgements(db, importId, changed);
+    await saveVerdicts(db, importId, changed);
     changed = [];
   }
   return {
-    async add(row: StagedRow, to: Pick<Judgement, 'verdict' | 'reason'>): Promise<void> {
+    async add(row: StagedRow, to: Pick<RowVerdict, 'verdict' | 'reason'>): Promise<void> {
       const { file, line, verdict, reason, duplicateOf } = row;
       (counts[file] as Counts)[to.verdict] += 1;
       if (verdict !== to.verdict || reason !== to.reason || duplicateOf !== null)
         changed.push({ file, line, ...to, duplicateOf: null });
-      if (changed.length >= judgementsPerWrite) await save();
+      if (changed.length >= verdictsPerWrite) await save();
     },
     /** Stores the last verdicts. */
     save,
   };
 }
 
-function countUnknown(unknown: JudgedRows['unknown'], hint: SecurityHint, { outcome }: StagedRow): void {
+function countUnknown(unknown: ClassifiedRows['unknown'], hint: SecurityHint, { outcome }: StagedRow): void {
   const key = securityKey(hint) ?? '';
   const known = unknown.get(key);
   const currency = outcome.is === 'skipped' ? null : (outcome.draft?.currency ?? null);
@@ -93,7 +93,10 @@ function candidateMaker(
   descriptions: SymbolDescriptions,
 ) {
   const create = createCandidates();
-  return async (row: StagedRow, understood: Exclude<Understood, { is: 'settled' }>): Promise<Candidate> => {
+  return async (
+    row: StagedRow,
+    understood: Exclude<Understood, { is: 'settled' }>,
+  ): Promise<TransactionCandidate> => {
     const isSplit = understood.is === 'split';
     const { draft } = understood;
     const transaction = isSplit
@@ -122,78 +125,78 @@ function candidateMaker(
 }
 
 /** Stores the verdicts so far and gives up on comparing rows that the portfolio cannot hold, to bound the memory. */
-async function giveUp(context: ImportContext, importId: string, judged: JudgedRows): Promise<void> {
-  judged.isTooMany = true;
-  for (const { file, verdict } of judged.candidates) (judged.counts[file] as Counts)[verdict] += 1;
-  await saveJudgements(context.db, importId, judged.candidates.filter(isChanged));
-  judged.candidates = [];
+async function giveUp(context: ImportContext, importId: string, classified: ClassifiedRows): Promise<void> {
+  classified.isTooMany = true;
+  for (const { file, verdict } of classified.candidates) (classified.counts[file] as Counts)[verdict] += 1;
+  await saveVerdicts(context.db, importId, classified.candidates.filter(isChanged));
+  classified.candidates = [];
 }
 
-/** Creates the function that judges the rows of an import in order. */
-function rowJudge(
+/** Creates the function that classifies the rows of an import in order. */
+function createRowClassifier(
   context: ImportContext,
   imported: StoredImport,
-  judged: JudgedRows,
-  duplicates: DuplicateJudge,
+  classified: ClassifiedRows,
+  duplicates: DuplicateDetector,
 ) {
-  const settled = createSettledRows(context, imported.id, judged.counts);
-  const kindsOf = answeredKinds(imported.answers, (answer) => judged.usedKinds.add(answer));
-  const toCandidate = candidateMaker(context, imported, judged.descriptions);
+  const settled = createSettledRows(context, imported.id, classified.counts);
+  const kindsOf = answeredKinds(imported.answers, (answer) => classified.usedKinds.add(answer));
+  const toCandidate = candidateMaker(context, imported, classified.descriptions);
   let [file, newRows, lots] = [-1, 0, 0];
 
-  async function judgeRow(row: StagedRow): Promise<void> {
+  async function classifyRow(row: StagedRow): Promise<void> {
     if (row.file !== file) await duplicates.endFile();
     file = row.file;
     const draft = row.outcome.is === 'skipped' ? null : row.outcome.draft;
     for (const hint of [draft?.security, draft?.counterpartSecurity])
-      if (hint) await judged.resolver.resolve(hint, draft?.currency);
+      if (hint) await classified.resolver.resolve(hint, draft?.currency);
     const ofFile = imported.files[file] ?? { isPositions: false };
     if (draft?.security && lacksMoney(draft, ofFile)) {
-      const symbol = judged.resolver.found(draft.security);
-      if (symbol) judged.closes[symbol] ??= lastCloseOf(await context.sources.find(symbol));
+      const symbol = classified.resolver.found(draft.security);
+      if (symbol) classified.closes[symbol] ??= lastCloseOf(await context.sources.find(symbol));
     }
-    const quoted = draft?.isQuoted && draft.security ? judged.resolver.found(draft.security) : undefined;
+    const quoted = draft?.isQuoted && draft.security ? classified.resolver.found(draft.security) : undefined;
     if (quoted)
-      judged.quotes[quoted] ??= (await context.market.listing(quoted, context.caller))?.currency ?? null;
+      classified.quotes[quoted] ??= (await context.market.listing(quoted, context.caller))?.currency ?? null;
     const understood = understand(row, {
       file: ofFile,
-      closes: judged.closes,
-      quotes: judged.quotes,
+      closes: classified.closes,
+      quotes: classified.quotes,
       kindOf: kindsOf(file),
-      symbolOf: judged.resolver.found,
+      symbolOf: classified.resolver.found,
       portfolioCurrency: context.portfolio.currency,
       questions: imported.answers.questions,
       elsewhere: (account) => accountReason(imported, account),
     });
     if (understood.is === 'settled') {
-      judged.questions.count(understood);
-      if (understood.security) countUnknown(judged.unknown, understood.security, row);
+      classified.questions.count(understood);
+      if (understood.security) countUnknown(classified.unknown, understood.security, row);
       if (row.decision?.action === 'add' && understood.verdict === 'not_understood')
-        judged.refused.push({ file, line: row.line, reason: understood.reason });
+        classified.refused.push({ file, line: row.line, reason: understood.reason });
       return settled.add(row, understood);
     }
-    if (judged.isTooMany) return settled.add(row, { verdict: 'new', reason: null });
+    if (classified.isTooMany) return settled.add(row, { verdict: 'new', reason: null });
     const candidate = await toCandidate(row, understood);
     duplicates.compare(candidate);
-    judged.candidates.push(candidate);
+    classified.candidates.push(candidate);
     if (candidate.verdict === 'new') newRows += 1;
-    lots += candidate.rare.lots.length + candidate.terms.lots.length;
-    if (newRows <= maxNew && judged.candidates.length <= maxCandidates && lots <= maxLots) return;
-    await giveUp(context, imported.id, judged);
+    lots += candidate.optional.lots.length + candidate.shared.lots.length;
+    if (newRows <= maxNew && classified.candidates.length <= maxCandidates && lots <= maxLots) return;
+    await giveUp(context, imported.id, classified);
     duplicates.forget();
   }
 
-  return { judge: judgeRow, end: settled.save };
+  return { classify: classifyRow, end: settled.save };
 }
 
 /** Finds out what each row means and whether it is known already. Stores the verdicts of rows that are no transactions. */
-export async function judgeRows(
+export async function classifyRows(
   context: ImportContext,
   imported: StoredImport,
   stored: StoredLedger,
-): Promise<JudgedRows> {
-  const duplicates = createDuplicateJudge(stored, imported.files);
-  const judged: JudgedRows = {
+): Promise<ClassifiedRows> {
+  const duplicates = createDuplicateDetector(stored, imported.files);
+  const classified: ClassifiedRows = {
     candidates: [],
     counts: imported.files.map(noCounts),
     unknown: new Map(),
@@ -206,16 +209,16 @@ export async function judgeRows(
     usedKinds: new Set(),
     isTooMany: false,
   };
-  const { judge, end } = rowJudge(context, imported, judged, duplicates);
+  const { classify, end } = createRowClassifier(context, imported, classified, duplicates);
   const verdicts = imported.status === 'committed' ? leftVerdicts : undefined;
   const pause = createPause();
   for await (const rows of readStaged(context.db, imported.id, verdicts))
     for (const row of rows) {
-      await judge(row);
+      await classify(row);
       await pause();
       stopIfAbandoned();
     }
   await end();
   await duplicates.endFile();
-  return judged;
+  return classified;
 }

@@ -8,7 +8,7 @@ import { Change, OlderDay, PriceFlash, Unknown } from '#web/ui/figures.tsx';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
 import { PositionName, SplitNote } from './position-labels.tsx';
 
-interface HoldingRowProps {
+interface SelectableHoldingRowProps {
   holding: Holding;
   /** Undefined while loading and for an unknown price. */
   quote: Quote | undefined;
@@ -20,7 +20,7 @@ interface HoldingRowProps {
   onSymbol: (symbol: string) => void;
 }
 
-function HoldingPrice({ quote, newestDay }: Pick<HoldingRowProps, 'quote' | 'newestDay'>) {
+function HoldingPrice({ quote, newestDay }: Pick<SelectableHoldingRowProps, 'quote' | 'newestDay'>) {
   if (!quote) return <Unknown />;
   const change = changePercent(quote);
   return (
@@ -62,7 +62,14 @@ function ShareBar({ percent: share, max }: { percent: number; max: number }) {
   );
 }
 
-export function HoldingRow({ holding, quote, newestDay, largest, current, onSymbol }: HoldingRowProps) {
+export function SelectableHoldingRow({
+  holding,
+  quote,
+  newestDay,
+  largest,
+  current,
+  onSymbol,
+}: SelectableHoldingRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   useLivePrice(row, holding.symbol);
   return (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Import, ImportFile } from '#contract/imports.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 import { sizeText } from '#web/lib/size-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { certaintyOf } from './import-phrases.ts';
 import { formatsQuery } from './import-queries.ts';
 import { needsMapping } from './import-summary.ts';
-import { certaintyOf, countOf, listOf } from './import-words.ts';
 import type { ReadAgain } from './use-read-again.ts';
 
 interface FileProps {
@@ -36,7 +37,7 @@ function FormatSelect({ file, index, again }: Omit<FileProps, 'canChange'>) {
       </label>
       <select
         id={id}
-        className="field fact-select min-w-0"
+        className="field format-select min-w-0"
         value={chosen}
         disabled={again.isRunning}
         onChange={({ target }) => setChosen(target.value)}
@@ -74,7 +75,7 @@ function detectedText({ format, confidence, detected, bytes, rowCount, isKept }:
     encoding,
     delimiter,
     headerLine !== null && headerLine > 1 && `header in line ${headerLine}`,
-    rowCount > 0 && countOf(rowCount, 'row'),
+    rowCount > 0 && counted(rowCount, 'row'),
     sizeText(bytes),
     isKept && 'original kept',
   ];
@@ -83,7 +84,7 @@ function detectedText({ format, confidence, detected, bytes, rowCount, isKept }:
 
 function FileItem({ file, index, again, canChange }: FileProps) {
   return (
-    <li className="file-fact">
+    <li className="detected-file">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b className="max-w-full min-w-0 truncate font-semibold" title={file.name}>
           {file.name}
@@ -112,7 +113,7 @@ function FilesAgain({ again }: { again: ReadAgain }) {
   return (
     <div className="files-again">
       <label htmlFor={id} className="block pb-2">
-        The page was reloaded since, so the files have to be sent again. Choose {listOf(again.names)}:
+        The page was reloaded since, so the files have to be sent again. Choose {listed(again.names)}:
       </label>
       <div className="flex flex-wrap items-center gap-3">
         <input
@@ -128,7 +129,7 @@ function FilesAgain({ again }: { again: ReadAgain }) {
       </div>
       {again.missing.length > 0 && (
         <p role="alert" className="pt-2 text-down">
-          {listOf(again.missing)} {again.missing.length === 1 ? 'is' : 'are'} missing.
+          {listed(again.missing)} {again.missing.length === 1 ? 'is' : 'are'} missing.
         </p>
       )}
     </div>
@@ -136,10 +137,10 @@ function FilesAgain({ again }: { again: ReadAgain }) {
 }
 
 /** What was detected about each file, and how certain that is. */
-export function FileFacts({ data, again }: { data: Import; again: ReadAgain }) {
+export function DetectedFiles({ data, again }: { data: Import; again: ReadAgain }) {
   return (
     <>
-      <ul aria-label="Files" className="file-facts">
+      <ul aria-label="Files" className="detected-files">
         {data.files.map((file, index) => (
           <FileItem
             // biome-ignore lint/suspicious/noArrayIndexKey: files never change their order.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceText } from './source-text.ts';
+import { readableSource } from './readable-source.ts';
 
 test.each([
   ['"04/16/2025","Buy","V","","12","$4,226.76"', '04/16/2025 · Buy · V · 12 · $4,226.76'],
@@ -9,5 +9,5 @@ test.each([
   ['<Trade symbol="V" quantity="1,2,3" />', '<Trade symbol="V" quantity="1,2,3" />'],
   ['{"symbol":"V","a":1,"b":2}', '{"symbol":"V","a":1,"b":2}'],
 ])('%s', (source, text) => {
-  expect(sourceText(source)).toBe(text);
+  expect(readableSource(source)).toBe(text);
 });

@@ -5,29 +5,29 @@ import { limits } from '#domain/limits.ts';
 import type { Held } from '#server/ledger/positions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
-import { type Candidate, isChanged, rankCandidates } from './candidates.ts';
+import { isChanged, rankCandidates, type TransactionCandidate } from './candidates.ts';
+import { checkPositions } from './check-positions.ts';
+import { type ClassifiedRows, classifyRows, type UnknownSecurity } from './classify-rows.ts';
 import type { SymbolDescriptions } from './describe-symbols.ts';
 import type { ImportContext } from './import-context.ts';
-import { judgeLots } from './judge-lots.ts';
-import { judgePositions } from './judge-positions.ts';
-import { type JudgedRows, judgeRows, type UnknownSecurity } from './judge-rows.ts';
 import { createProposals } from './propose-securities.ts';
 import { questionOfRefused } from './question-count.ts';
+import { resolveLots } from './resolve-lots.ts';
 import { sortWithPauses } from './sort-with-pauses.ts';
-import { saveJudgements } from './staged-rows.ts';
+import { saveVerdicts } from './staged-rows.ts';
 import type { Counts, StoredAnswers, StoredFile, StoredImport, StoredResult } from './stored-import.ts';
 import { readStoredLedger, type StoredLedger } from './stored-ledger.ts';
 import { leftOutTogether } from './understand-row.ts';
 
-export interface JudgedImport {
+export interface ClassifiedImport {
   /** The import with its new counts and result. */
   imported: StoredImport;
   /** The rows that a commit adds, in the order of their days. */
-  added: Candidate[];
+  added: TransactionCandidate[];
   /** Rows that its owner decided to add and that are impossible. */
-  refused: JudgedRows['refused'];
+  refused: ClassifiedRows['refused'];
   /** Answers about kinds that a row needed. */
-  usedKinds: JudgedRows['usedKinds'];
+  usedKinds: ClassifiedRows['usedKinds'];
   held: Map<string, Held>;
   descriptions: SymbolDescriptions;
   stored: StoredLedger;
@@ -76,7 +76,7 @@ function isMeant(hint: UnknownSecurity['hint'], symbol: string, name: string): b
 /** The securities that are asked about; those of most rows first. */
 const { securitiesPerCustomer: maxSecurities } = limits;
 
-async function suggestAll(context: ImportContext, { unknown }: JudgedRows): Promise<ImportSecurity[]> {
+async function suggestAll(context: ImportContext, { unknown }: ClassifiedRows): Promise<ImportSecurity[]> {
   const mostRows = [...unknown].sort(([, a], [, b]) => b.rows - a.rows).slice(0, maxSecurities);
   const securities: ImportSecurity[] = [];
   const propose = createProposals(context);
@@ -88,16 +88,16 @@ async function suggestAll(context: ImportContext, { unknown }: JudgedRows): Prom
 }
 
 async function problemOf(
-  judged: JudgedRows,
+  classified: ClassifiedRows,
   stored: StoredLedger,
-  added: readonly Candidate[],
+  added: readonly TransactionCandidate[],
   held: ReadonlyMap<string, Held>,
 ): Promise<string | null> {
   let lots = stored.lots;
-  for (const { terms } of added) lots += terms.lots.length;
-  const { length: purchases } = await filterWithPauses(added, ({ terms }) => terms.reinvested !== null);
+  for (const { shared } of added) lots += shared.lots.length;
+  const { length: purchases } = await filterWithPauses(added, ({ shared }) => shared.reinvested !== null);
   const count = stored.count + added.length + purchases;
-  if (judged.isTooMany || count > limits.transactionsPerPortfolio || lots > limits.lotsPerPortfolio)
+  if (classified.isTooMany || count > limits.transactionsPerPortfolio || lots > limits.lotsPerPortfolio)
     return 'A portfolio can hold at most 100,000 transactions, and its sales can name at most 100,000 lots. These files would exceed that.';
   const open = new Set(
     [...stored.tickers.values()].filter((one) => one.is_closed === 0).map((one) => one.symbol),
@@ -111,7 +111,10 @@ async function problemOf(
 }
 
 /** Adds the verdicts of transactions to those of other rows. A committed import keeps what it has added and skipped. */
-async function countFiles(imported: StoredImport, { counts, candidates }: JudgedRows): Promise<StoredFile[]> {
+async function countFiles(
+  imported: StoredImport,
+  { counts, candidates }: ClassifiedRows,
+): Promise<StoredFile[]> {
   const pause = createPause();
   for (const { file, verdict } of candidates) {
     await pause();
@@ -125,78 +128,82 @@ async function countFiles(imported: StoredImport, { counts, candidates }: Judged
   });
 }
 
-async function ratiosOf(candidates: readonly Candidate[]): Promise<StoredResult['ratios']> {
+async function ratiosOf(candidates: readonly TransactionCandidate[]): Promise<StoredResult['ratios']> {
   const known = await filterWithPauses(
     candidates,
-    ({ rare, terms }) => rare.addedShares !== null && terms.numerator !== null,
+    ({ optional, shared }) => optional.addedShares !== null && shared.numerator !== null,
   );
   return Object.fromEntries(
-    known.map(({ file, line, terms }) => [
+    known.map(({ file, line, shared }) => [
       `${file}:${line}`,
-      { numerator: terms.numerator ?? '', denominator: terms.denominator ?? '' },
+      { numerator: shared.numerator ?? '', denominator: shared.denominator ?? '' },
     ]),
   );
 }
 
 /** Counts what rows ask that cannot become transactions, and leaves out those whose owner has answered so. */
 async function askAboutRefused(
-  candidates: readonly Candidate[],
-  judged: JudgedRows,
+  candidates: readonly TransactionCandidate[],
+  classified: ClassifiedRows,
   answers: StoredAnswers['questions'],
 ): Promise<void> {
   const pause = createPause();
   for (const candidate of candidates) {
     await pause();
-    const { verdict, reason, rare } = candidate;
+    const { verdict, reason, optional } = candidate;
     const question = verdict === 'not_understood' ? questionOfRefused(reason) : null;
-    if (question !== null && answers[question] === 'skip' && !rare.isDecided) {
+    if (question !== null && answers[question] === 'skip' && !optional.isDecided) {
       candidate.verdict = 'skipped';
       candidate.reason = leftOutTogether;
     }
-    judged.questions.count({ verdict: candidate.verdict, reason: candidate.reason, question });
+    classified.questions.count({ verdict: candidate.verdict, reason: candidate.reason, question });
   }
 }
 
-const isNew = ({ verdict }: Candidate) => verdict === 'new';
-const isImpossible = ({ verdict, rare }: Candidate) => rare.isDecided && verdict === 'not_understood';
+const isNew = ({ verdict }: TransactionCandidate) => verdict === 'new';
+const isImpossible = ({ verdict, optional }: TransactionCandidate) =>
+  optional.isDecided && verdict === 'not_understood';
 
-/** A committed import adds rows when it is committed again, not when it is judged. */
-const isKept = (imported: StoredImport) => (candidate: Candidate) =>
+/** A committed import adds rows when it is committed again, not when it is classified. */
+const isKept = (imported: StoredImport) => (candidate: TransactionCandidate) =>
   isChanged(candidate) && (imported.status !== 'committed' || candidate.verdict !== 'new');
 
 /**
- * Judges all rows of an import: what each is, whether it is known already, and whether it is possible. Stores the verdicts
- * and what else its owner is shown.
+ * Classifies all rows of an import: what each is, whether it is known already, and whether it is possible. Stores the
+ * verdicts and what else its owner is shown.
  */
-export async function judgeImport(context: ImportContext, imported: StoredImport): Promise<JudgedImport> {
+export async function classifyImport(
+  context: ImportContext,
+  imported: StoredImport,
+): Promise<ClassifiedImport> {
   const { db } = context;
   const stored = await readStoredLedger(context, { isRecognised: true });
-  const judged = await judgeRows(context, imported, stored);
-  const { candidates, descriptions } = judged;
+  const classified = await classifyRows(context, imported, stored);
+  const { candidates, descriptions } = classified;
   const fresh = await rankCandidates(
     await filterWithPauses(candidates, isNew),
     (file) => imported.files[file]?.isDescending ?? false,
   );
-  await judgeLots(fresh, judged, stored);
+  await resolveLots(fresh, classified, stored);
   const { questions } = imported.answers;
-  const { held, positions } = await judgePositions(context, stored, fresh, descriptions, questions);
-  await askAboutRefused(fresh, judged, questions);
+  const { held, positions } = await checkPositions(context, stored, fresh, descriptions, questions);
+  await askAboutRefused(fresh, classified, questions);
   const kept = await filterWithPauses(fresh, isNew);
   const added = await sortWithPauses(kept, (a, b) => a.rank - b.rank);
-  await saveJudgements(db, imported.id, await filterWithPauses(candidates, isKept(imported)));
+  await saveVerdicts(db, imported.id, await filterWithPauses(candidates, isKept(imported)));
   const result: StoredResult = {
     revision: imported.answers.revision,
-    securities: await suggestAll(context, judged),
-    questions: judged.questions.questions(questions),
-    leftOut: imported.status === 'committed' ? imported.result.leftOut : judged.questions.leftOut(),
-    symbols: { ...imported.result.symbols, ...judged.resolver.all() },
+    securities: await suggestAll(context, classified),
+    questions: classified.questions.questions(questions),
+    leftOut: imported.status === 'committed' ? imported.result.leftOut : classified.questions.leftOut(),
+    symbols: { ...imported.result.symbols, ...classified.resolver.all() },
     ratios: { ...imported.result.ratios, ...(await ratiosOf(candidates)) },
-    closes: { ...imported.result.closes, ...judged.closes },
-    quotes: { ...imported.result.quotes, ...judged.quotes },
+    closes: { ...imported.result.closes, ...classified.closes },
+    quotes: { ...imported.result.quotes, ...classified.quotes },
     positions,
-    problem: await problemOf(judged, stored, added, held),
+    problem: await problemOf(classified, stored, added, held),
   };
-  const files = await countFiles(imported, judged);
+  const files = await countFiles(imported, classified);
   await db
     .updateTable('imports')
     .set({ files: JSON.stringify(files), result: JSON.stringify(result) })
@@ -205,8 +212,8 @@ export async function judgeImport(context: ImportContext, imported: StoredImport
   return {
     imported: { ...imported, files, result },
     added,
-    refused: [...judged.refused, ...(await filterWithPauses(fresh, isImpossible))],
-    usedKinds: judged.usedKinds,
+    refused: [...classified.refused, ...(await filterWithPauses(fresh, isImpossible))],
+    usedKinds: classified.usedKinds,
     held,
     descriptions,
     stored,

@@ -29,7 +29,7 @@ function Name({ holding: { symbol, classes, name } }: { holding: FundHolding }) 
 }
 
 /** The holdings with a bar for each, the largest first; all of them on demand. */
-export function HoldingsTable({ symbol, list }: { symbol: string; list: FundReplyList }) {
+export function FundHoldingsTable({ symbol, list }: { symbol: string; list: FundReplyList }) {
   const [isWhole, setIsWhole] = useState(false);
   const hasMore = list.count > list.holdings.length;
   const whole = useQuery({ ...fundQuery(symbol, 'all'), enabled: isWhole && hasMore });

@@ -1,33 +1,33 @@
 import { dayText } from '#domain/day-text.ts';
 import { type DuplicateScope, fingerprintOf, type Recognised } from '#domain/importing/duplicates.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { alreadyStored, type Candidate, entriesOf, idOf, markRepeated } from './candidates.ts';
+import { alreadyStored, entriesOf, idOf, markRepeated, type TransactionCandidate } from './candidates.ts';
 import type { StoredFile } from './stored-import.ts';
 import { recognise, type StoredLedger } from './stored-ledger.ts';
 
 /** Recognises rows that the portfolio or an earlier file has already. */
-export interface DuplicateJudge {
+export interface DuplicateDetector {
   /** Compares a row with what is known exactly. */
-  compare(candidate: Candidate): void;
+  compare(candidate: TransactionCandidate): void;
   /** Compares the other rows of a file loosely, and makes new ones known to later files. */
   endFile(): Promise<void>;
   /** Forgets the rows of the file so far, to free their memory. */
   forget(): void;
 }
 
-function recogniseCandidate(candidate: Candidate): Recognised {
+function recogniseCandidate(candidate: TransactionCandidate): Recognised {
   const [entry] = entriesOf(candidate, '');
   if (!entry) throw new Error('A row has at least one transaction.');
-  return { ...recognise(entry, candidate.externalId), isOrderId: candidate.rare.isOrderId };
+  return { ...recognise(entry, candidate.externalId), isOrderId: candidate.optional.isOrderId };
 }
 
 /** Rows of a file by the id of their source, to recognise lines that are repeated. */
-type IdsOfFile = Map<string, Candidate>;
+type IdsOfFile = Map<string, TransactionCandidate>;
 
 /** Marks a row that repeats another one of its file: the same id and content. */
-function repeatsLine(candidate: Candidate, one: Recognised, ids: IdsOfFile): boolean {
-  const { externalId, rare } = candidate;
-  if (externalId === null || rare.isOrderId) return false;
+function repeatsLine(candidate: TransactionCandidate, one: Recognised, ids: IdsOfFile): boolean {
+  const { externalId, optional } = candidate;
+  if (externalId === null || optional.isOrderId) return false;
   const same = ids.get(externalId);
   if (!same) ids.set(externalId, candidate);
   if (!same || fingerprintOf(recogniseCandidate(same)) !== fingerprintOf(one)) return false;
@@ -35,14 +35,14 @@ function repeatsLine(candidate: Candidate, one: Recognised, ids: IdsOfFile): boo
   return true;
 }
 
-/** Creates a judge over the stored transactions and the files of one import. */
-export function createDuplicateJudge(
+/** Creates a detector over the stored transactions and the files of one import. */
+export function createDuplicateDetector(
   stored: StoredLedger,
   files: readonly Pick<StoredFile, 'name'>[],
-): DuplicateJudge {
-  const added = new Map<string, Candidate>();
+): DuplicateDetector {
+  const added = new Map<string, TransactionCandidate>();
   const openings = new Set<string>();
-  let ofFile: Candidate[] = [];
+  let ofFile: TransactionCandidate[] = [];
   let ids: IdsOfFile = new Map();
   let scope: DuplicateScope = stored.known.scope();
 
@@ -51,16 +51,21 @@ export function createDuplicateJudge(
     return earlier ? `in ${files[earlier.file]?.name}, line ${earlier.line}` : 'in the portfolio';
   };
 
-  function mark(candidate: Candidate, verdict: Candidate['verdict'], reason: string, known?: Recognised) {
+  function mark(
+    candidate: TransactionCandidate,
+    verdict: TransactionCandidate['verdict'],
+    reason: string,
+    known?: Recognised,
+  ) {
     candidate.verdict = verdict;
     candidate.reason = reason;
     candidate.duplicateOf = known && !added.has(known.id) ? known.id : null;
   }
 
-  function compareLoosely(candidate: Candidate, one: Recognised): void {
+  function compareLoosely(candidate: TransactionCandidate, one: Recognised): void {
     const { symbol } = one;
     const isHeld = symbol !== null && (stored.tickers.get(symbol)?.is_closed === 0 || openings.has(symbol));
-    if (candidate.rare.isOpening && isHeld) {
+    if (candidate.optional.isOpening && isHeld) {
       mark(candidate, 'possible_duplicate', `You hold ${symbol} already.`);
       return;
     }
@@ -70,16 +75,16 @@ export function createDuplicateJudge(
     mark(candidate, 'possible_duplicate', `A similar transaction of ${day} is ${placeOf(similar)}.`, similar);
   }
 
-  function makeKnown(candidate: Candidate, one: Recognised): void {
+  function makeKnown(candidate: TransactionCandidate, one: Recognised): void {
     stored.known.add(one);
     added.set(one.id, candidate);
-    if (candidate.rare.isOpening && one.symbol !== null) openings.add(one.symbol);
+    if (candidate.optional.isOpening && one.symbol !== null) openings.add(one.symbol);
   }
 
   return {
     compare(candidate) {
       ofFile.push(candidate);
-      if (candidate.rare.isDecided || candidate.rare.addedShares !== null) return;
+      if (candidate.optional.isDecided || candidate.optional.addedShares !== null) return;
       const one = recogniseCandidate(candidate);
       if (repeatsLine(candidate, one, ids)) return;
       const known = scope.exact(one);
@@ -94,12 +99,13 @@ export function createDuplicateJudge(
     },
     async endFile() {
       const pause = createPause();
-      const fresh: [Candidate, Recognised][] = [];
+      const fresh: [TransactionCandidate, Recognised][] = [];
       for (const candidate of ofFile) {
         await pause();
         if (candidate.verdict !== 'new') continue;
         const one = recogniseCandidate(candidate);
-        if (!candidate.rare.isDecided && candidate.rare.addedShares === null) compareLoosely(candidate, one);
+        if (!candidate.optional.isDecided && candidate.optional.addedShares === null)
+          compareLoosely(candidate, one);
         if (candidate.verdict !== 'new') continue;
         // No file follows the last one, so its rows need not be remembered.
         if (candidate.file < files.length - 1) fresh.push([candidate, one]);

@@ -12,10 +12,10 @@ import { splitPeriodsOf } from '#server/ledger/positions.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import {
   alreadyStored,
-  type Candidate,
   leaveOut,
   markRepeated,
   refuse,
+  type TransactionCandidate,
   transactionOf,
 } from './candidates.ts';
 import { entryOf, isKept, type Line } from './replay-candidates.ts';
@@ -32,12 +32,12 @@ const isSameRatio = (a: Ratio, b: Ratio) =>
 const isNear = (a: string, b: string) => Math.abs(dayNumber(a) - dayNumber(b)) <= maxDaysApart;
 
 /** Whether a stored split is the one of a row. Without a ratio any split of these days is. */
-function isApplied({ date, terms, rare }: Candidate, stored: readonly DatedRatio[]): boolean {
-  const { numerator, denominator } = terms;
+function isApplied({ date, shared, optional }: TransactionCandidate, stored: readonly DatedRatio[]): boolean {
+  const { numerator, denominator } = shared;
   return stored.some(
     (split) =>
       isNear(split.date, date ?? '') &&
-      (rare.addedShares !== null ||
+      (optional.addedShares !== null ||
         (numerator !== null && denominator !== null && isSameRatio(split, { numerator, denominator }))),
   );
 }
@@ -60,7 +60,7 @@ async function heldBefore(lines: readonly Line[], date: string, splitPeriods: Sp
 
 /** Completes a split that states added shares only. `lines` are those of its security in their order. */
 async function completeSplit(
-  candidate: Candidate,
+  candidate: TransactionCandidate,
   lines: readonly Line[],
   splits: readonly DatedRatio[],
 ): Promise<void> {
@@ -72,39 +72,39 @@ async function completeSplit(
   const before = await heldBefore(lines, date ?? '', splitPeriodsOf(effectiveSplits(splits, entered)));
   const after = toText(add(decimal(before), decimal(candidate.rare.addedShares ?? '0')));
   const ratio = ratioBetween(before, after);
-  if (ratio) candidate.terms = { ...candidate.terms, ...ratio };
+  if (ratio) candidate.shared = { ...candidate.shared, ...ratio };
   else refuse(candidate, 'Enter the ratio of this split.');
 }
 
 /** Marks a split that is stored, or that an earlier row states. With added shares alone, nothing but its day tells. */
-function isRepeated(candidate: Candidate, lines: readonly Line[]): boolean {
+function isRepeated(candidate: TransactionCandidate, lines: readonly Line[]): boolean {
   const known = lines
     .filter(({ kind, date }) => kind === 'split' && date === candidate.date)
     .map(({ source }) => source)
-    .find((source) => !('terms' in source) || source.terms.numerator !== null);
+    .find((source) => !('shared' in source) || source.shared.numerator !== null);
   if (!known) return false;
-  if ('terms' in known) markRepeated(candidate, `Line ${known.line} states the same split.`);
+  if ('shared' in known) markRepeated(candidate, `Line ${known.line} states the same split.`);
   else markRepeated(candidate, alreadyStored, known.id);
   return true;
 }
 
 /**
- * Judges the rows of one security that are splits: those that are applied already are skipped, and missing ratios are
+ * Classifies the rows of one security that are splits: those that are applied already are skipped, and missing ratios are
  * completed. `readLines` returns all transactions of the security in their order.
  */
-export async function judgeSplits(
-  rows: readonly Candidate[],
+export async function classifySplits(
+  rows: readonly TransactionCandidate[],
   stored: readonly DatedRatio[],
   readLines: () => Promise<readonly Line[]>,
 ): Promise<void> {
   const lines = once(readLines);
   let completed = 0;
-  const all = await filterWithPauses(rows, ({ terms }) => terms.kind === 'split');
+  const all = await filterWithPauses(rows, ({ shared }) => shared.kind === 'split');
   const splits = all.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1));
   for (const candidate of splits) {
     if (isApplied(candidate, stored)) {
       leaveOut(candidate, 'This split is applied already.');
-    } else if (candidate.rare.addedShares !== null && candidate.terms.numerator === null) {
+    } else if (candidate.optional.addedShares !== null && candidate.shared.numerator === null) {
       completed += 1;
       // Each looks at the transactions before it.
       if (completed > maxSplits) refuse(candidate, `A security can have at most ${maxSplits} splits.`);

@@ -8,7 +8,7 @@ type NewState = Pick<RuleRow, 'state' | 'reached_on'> & Partial<Pick<RuleRow, 't
  * Stores the new state of a rule, and the message about what it found, in one transaction. The revision of the rule lets
  * only one instance do so. Returns the rule as it then is; undefined if it was changed or deleted meanwhile.
  */
-export function changeRule<Rule extends RuleRow>(
+export function storeRuleState<Rule extends RuleRow>(
   db: Db,
   rule: Rule,
   state: NewState,

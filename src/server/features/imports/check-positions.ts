@@ -7,18 +7,21 @@ import type { Held } from '#server/ledger/positions.ts';
 import { presentPosition } from '#server/ledger/present-positions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
-import type { Candidate } from './candidates.ts';
+import type { TransactionCandidate } from './candidates.ts';
+import { checkPrices } from './check-prices.ts';
+import { classifySplits, erasWithRows } from './classify-splits.ts';
 import type { SymbolDescriptions } from './describe-symbols.ts';
 import type { ImportContext } from './import-context.ts';
 import { judgeMoves } from './judge-moves.ts';
 import { judgePrices } from './judge-prices.ts';
 import { judgeSplits, splitPeriodsWithRows } from './judge-splits.ts';
 import { candidateOf, isKept, type Line, replayCandidates } from './replay-candidates.ts';
+import { skipInternalTransfers } from './skip-internal-transfers.ts';
 import { sortWithPauses } from './sort-with-pauses.ts';
 import type { StoredAnswers } from './stored-import.ts';
 import type { StoredLedger } from './stored-ledger.ts';
 
-export interface JudgedPositions {
+export interface CheckedPositions {
   /** What the positions are after the import, by symbol. */
   held: Map<string, Held>;
   /** For display. */
@@ -32,11 +35,14 @@ const byDate = (a: Line, b: Line): number => {
 };
 
 /** Returns the kinds of the transactions of a row: a reinvested dividend is a purchase as well. */
-const kindsOf = ({ kind, reinvested }: Candidate['terms']): TransactionKind[] =>
+const kindsOf = ({ kind, reinvested }: TransactionCandidate['shared']): TransactionKind[] =>
   reinvested ? [kind, 'buy'] : [kind];
 
 /** Merges stored transactions with those of rows; on one day the stored ones come first. */
-async function linesOf(stored: readonly LedgerEntry[], rows: readonly Candidate[]): Promise<Line[]> {
+async function linesOf(
+  stored: readonly LedgerEntry[],
+  rows: readonly TransactionCandidate[],
+): Promise<Line[]> {
   const lines: Line[] = [];
   const pause = createPause();
   for (const entry of stored) {
@@ -47,16 +53,16 @@ async function linesOf(stored: readonly LedgerEntry[], rows: readonly Candidate[
   for (const candidate of rows) {
     await pause();
     if (candidate.verdict !== 'new') continue;
-    for (const kind of kindsOf(candidate.terms))
+    for (const kind of kindsOf(candidate.shared))
       if (changesPosition(kind)) lines.push({ kind, date: candidate.date, source: candidate });
   }
   return sortWithPauses(lines, byDate);
 }
 
-/** Judges the rows of one security. Returns what is held afterwards; undefined if no row changes that. */
-async function judgePosition(
+/** Checks the rows of one security. Returns what is held afterwards; undefined if no row changes that. */
+async function checkPosition(
   { sources }: ImportContext,
-  rows: readonly Candidate[],
+  rows: readonly TransactionCandidate[],
   stored: readonly LedgerEntry[],
   { splits, currency }: Pick<SecurityFacts, 'splits'> & { currency: string },
 ): Promise<Held | undefined> {
@@ -74,12 +80,14 @@ async function judgePosition(
 }
 
 /** Groups rows by their symbol; leaves out those without one. */
-async function groupBySymbol(rows: readonly Candidate[]): Promise<Map<string, Candidate[]>> {
-  const groups = new Map<string, Candidate[]>();
+async function groupBySymbol(
+  rows: readonly TransactionCandidate[],
+): Promise<Map<string, TransactionCandidate[]>> {
+  const groups = new Map<string, TransactionCandidate[]>();
   const pause = createPause();
   for (const row of rows) {
     await pause();
-    const { symbol } = row.terms;
+    const { symbol } = row.shared;
     if (symbol === null) continue;
     const group = groups.get(symbol);
     if (group) group.push(row);
@@ -88,14 +96,14 @@ async function groupBySymbol(rows: readonly Candidate[]): Promise<Map<string, Ca
   return groups;
 }
 
-/** Judges which rows are possible, security by security. `rows` are in the order of their days. */
-export async function judgePositions(
+/** Checks which rows are possible, security by security. `rows` are in the order of their days. */
+export async function checkPositions(
   context: ImportContext,
   stored: StoredLedger,
-  rows: readonly Candidate[],
+  rows: readonly TransactionCandidate[],
   descriptions: SymbolDescriptions,
   questions: StoredAnswers['questions'],
-): Promise<JudgedPositions> {
+): Promise<CheckedPositions> {
   const factsOf = await customerSecurities(context.db, context.sources.ledger, context.customerId);
   const reading = { transaction: context.db, sources: context.sources.ledger };
   const held = new Map<string, Held>();
@@ -103,9 +111,9 @@ export async function judgePositions(
   for (const [symbol, ofSymbol] of await groupBySymbol(rows)) {
     stopIfAbandoned();
     const facts = factsOf(symbol);
-    await judgePrices(context, { symbol, isOwn: facts.isOwn }, ofSymbol, questions);
+    await checkPrices(context, { symbol, isOwn: facts.isOwn }, ofSymbol, questions);
     const { name, currency } = descriptions.get(symbol);
-    const after = await judgePosition(context, ofSymbol, stored.entries.get(symbol) ?? [], {
+    const after = await checkPosition(context, ofSymbol, stored.entries.get(symbol) ?? [], {
       splits: facts.splits,
       currency,
     });

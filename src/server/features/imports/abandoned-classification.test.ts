@@ -11,9 +11,9 @@ import {
 } from '#tests/support/importing-customer.ts';
 import { openBeside } from '#tests/support/open-beside.ts';
 import { answerImport } from './answer-import.ts';
+import { checkPrices } from './check-prices.ts';
+import { classifyImport } from './classify-import.ts';
 import type { ImportContext } from './import-context.ts';
-import { judgeImport } from './judge-import.ts';
-import { judgePrices } from './judge-prices.ts';
 import { findImport } from './stored-import.ts';
 
 const unlisted = (name: string) => buy('2024-01-02', '1', '10', { symbol: '', security: { name } });
@@ -62,18 +62,20 @@ describe.each(databases)('when the client has left, on %s', (kind) => {
   const forLeaver = <Result>(work: () => Result) => eventLoop.runAs('192.0.2.7', work, () => calls > 0);
   const find = (id: string) => findImport(db, context.portfolio.id, id);
 
-  test('rows are not judged further', async () => {
+  test('rows are not classified further', async () => {
     const { _id: id } = await ada.preview({ rows: [unlisted('One'), unlisted('Two'), unlisted('Three')] });
     const imported = await find(id);
-    await expect(forLeaver(() => judgeImport(context, imported))).rejects.toThrow('disconnected');
+    await expect(forLeaver(() => classifyImport(context, imported))).rejects.toThrow('disconnected');
     expect(calls).toBe(1);
   });
 
   test('prices are not compared further', async () => {
     calls = 1;
     context.sources = { find: async () => ({}) } as unknown as ImportContext['sources'];
-    const judging = forLeaver(() => judgePrices(context, { symbol: 'V', isOwn: false }, [{} as never], {}));
-    await expect(judging).rejects.toThrow('disconnected');
+    const classifying = forLeaver(() =>
+      checkPrices(context, { symbol: 'V', isOwn: false }, [{} as never], {}),
+    );
+    await expect(classifying).rejects.toThrow('disconnected');
   });
 
   test('own securities are not looked up further, and none is added', async () => {
@@ -87,7 +89,7 @@ describe.each(databases)('when the client has left, on %s', (kind) => {
     expect((await ada.client.call('GET', '/securities')).body.securities).toEqual([]);
   });
 
-  test('answers that were stored and not judged are judged when the import is read', async () => {
+  test('answers that were stored and not classified are classified when the import is read', async () => {
     const { _id: id } = await ada.preview({ rows: [unlisted('One'), buy('2024-01-02', '1', '250')] });
     const decisions = [{ file: 0, line: 2, action: 'skip' as const }];
     await answerImport(context, await find(id), { ...nothing, decisions });

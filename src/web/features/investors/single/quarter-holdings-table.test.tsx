@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { HoldingsTable } from './holdings-table.tsx';
+import { QuarterHoldingsTable } from './quarter-holdings-table.tsx';
 
 test('holdings that were entered without shares have neither a number of shares nor a change', () => {
   const holding = {
@@ -24,7 +24,7 @@ test('holdings that were entered without shares have neither a number of shares 
   };
   const page = renderToStaticMarkup(
     <MemoryRouter>
-      <HoldingsTable
+      <QuarterHoldingsTable
         caption="All holdings"
         holdings={[holding]}
         quarter={{ name: 'Change', periods: [], filedOn: null, caveat: null }}

@@ -32,7 +32,7 @@ function nearestText(rows: readonly WatchedRow[]): string | undefined {
 }
 
 /** Says how the stocks of a list have done, and which is nearest to the price that its owner waits for. */
-export function listSentence(rows: readonly WatchedRow[]): string | undefined {
+export function watchlistSentence(rows: readonly WatchedRow[]): string | undefined {
   const parts = [risenText(rows), nearestText(rows)].filter((part) => part !== undefined);
   return parts.length > 0 ? parts.join('; ') : undefined;
 }

@@ -3,7 +3,7 @@ import { type CellType, sheetEnd, sheetRow, sheetStart } from './sheet-xml.ts';
 import type { ZipEntry } from './zip-entry.ts';
 
 /** A sheet that is being written. Its rows are compressed at once. */
-export class Sheet {
+export class Worksheet {
   readonly name: string;
   readonly entry: ZipEntry;
   readonly #types: readonly CellType[];

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Income } from '#contract/figures.ts';
 import { toRecordIn, twelveMonths } from '#web/ledger/dividend-gaps.ts';
 import { toRecordText } from '#web/ledger/to-record.ts';
@@ -7,15 +6,7 @@ import { useAllTime } from '#web/ledger/use-performance.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
-
-export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+import { NamedValue } from '#web/ui/named-value.tsx';
 
 const yieldText = (fraction: number | null) =>
   fraction === null ? <Unknown /> : `${(fraction * 100).toFixed(2)}%`;
@@ -32,21 +23,21 @@ function useMissing({ to, unknown }: Income, portfolioId: string) {
 }
 
 /** The income of the last and next twelve months, and what it is of value and cost. */
-export function IncomeFacts({ income, portfolioId }: { income: Income; portfolioId: string }) {
+export function IncomeFigures({ income, portfolioId }: { income: Income; portfolioId: string }) {
   const { toRecord, isPartial } = useMissing(income, portfolioId);
   const { currency, lastTwelveMonths, nextTwelveMonths, yieldOnCost, yieldOnValue, unknown } = income;
   const isUnknown = isPartial && lastTwelveMonths === 0;
   return (
     <>
       <dl className="facts">
-        <Fact name="Last twelve months">
+        <NamedValue name="Last twelve months">
           {isUnknown ? <Unknown /> : <Amount value={lastTwelveMonths} currency={currency} />}
-        </Fact>
-        <Fact name="Of the value">{yieldText(isPartial ? null : yieldOnValue)}</Fact>
-        <Fact name="Of what it cost">{yieldText(isPartial ? null : yieldOnCost)}</Fact>
-        <Fact name="Next twelve months, if the last twelve repeat">
+        </NamedValue>
+        <NamedValue name="Of the value">{yieldText(isPartial ? null : yieldOnValue)}</NamedValue>
+        <NamedValue name="Of what it cost">{yieldText(isPartial ? null : yieldOnCost)}</NamedValue>
+        <NamedValue name="Next twelve months, if the last twelve repeat">
           {nextTwelveMonths === null ? <Unknown /> : <Amount value={nextTwelveMonths} currency={currency} />}
-        </Fact>
+        </NamedValue>
       </dl>
       {toRecord && <p className="pt-2 text-fine text-soft">The last twelve months are without {toRecord}.</p>}
       {unknown.length > 0 && (

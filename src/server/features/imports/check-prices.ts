@@ -14,20 +14,20 @@ import type { SecurityData } from '#domain/security-data.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { type Candidate, refuse } from './candidates.ts';
+import { refuse, type TransactionCandidate } from './candidates.ts';
 import type { ImportContext } from './import-context.ts';
 import type { StoredAnswers } from './stored-import.ts';
 
 /** Whether a row is neither recorded nor confirmed by its owner. */
-const isUnconfirmed = ({ verdict, rare, externalId }: Candidate) =>
-  verdict === 'new' && !rare.isDecided && !externalId?.startsWith(ownSource);
+const isUnconfirmed = ({ verdict, optional, externalId }: TransactionCandidate) =>
+  verdict === 'new' && !optional.isDecided && !externalId?.startsWith(ownSource);
 
 /** Returns the price per share of a row that trades, or that states the price of the market; null for others. */
-function comparablePrice({ terms, rare, ...row }: Candidate) {
-  if (rare.isMarketPrice) return pricePerShare(row);
-  if (rare.isOpening) return null;
-  if (kindRules[terms.kind].isTrade) return pricePerShare(row);
-  return terms.reinvested ? decimal(terms.reinvested.price) : null;
+function comparablePrice({ shared, optional, ...row }: TransactionCandidate) {
+  if (optional.isMarketPrice) return pricePerShare(row);
+  if (optional.isOpening) return null;
+  if (kindRules[shared.kind].isTrade) return pricePerShare(row);
+  return shared.reinvested ? decimal(shared.reinvested.price) : null;
 }
 
 /** Returns the close of a day as it was traded then; undefined if later closes are not comparable with it. */
@@ -41,17 +41,17 @@ function closeOn(security: SecurityData, date: string) {
 function comparison(
   { sources }: ImportContext,
   security: SecurityData | undefined,
-  { date, terms }: Candidate,
+  { date, shared }: TransactionCandidate,
 ) {
   const close = security && date !== null ? closeOn(security, date) : undefined;
-  const rate = close && sources.ledger.rates.rate(terms.currency, close.currency, date ?? close.date)?.rate;
+  const rate = close && sources.ledger.rates.rate(shared.currency, close.currency, date ?? close.date)?.rate;
   return close && rate ? { close, rate } : undefined;
 }
 
 /** Returns whether shares were bought for nothing, as a file without a price says as well. */
-function isFree({ terms, ...row }: Candidate): boolean {
-  if (terms.kind === 'buy') return pricePerShare(row)?.units === 0n;
-  return terms.reinvested !== null && decimal(terms.reinvested.price).units === 0n;
+function isFree({ shared, ...row }: TransactionCandidate): boolean {
+  if (shared.kind === 'buy') return pricePerShare(row)?.units === 0n;
+  return shared.reinvested !== null && decimal(shared.reinvested.price).units === 0n;
 }
 
 /** What is known about a symbol that rows have. */
@@ -66,38 +66,38 @@ interface Known {
  * Returns why a row may mean something else than the listed security of its symbol; null if its price is that of the
  * security, undefined if it says nothing about that.
  */
-function doubtAbout(context: ImportContext, { symbol, security, coin }: Known, row: Candidate) {
-  const { terms, rare } = row;
+function doubtAbout(context: ImportContext, { symbol, security, coin }: Known, row: TransactionCandidate) {
+  const { shared, optional } = row;
   const price = comparablePrice(row);
   const known = price && comparison(context, security, row);
   if (price && known) {
-    const doubt = doubtfulPrice({ price, currency: terms.currency }, known.close, known.rate);
+    const doubt = doubtfulPrice({ price, currency: shared.currency }, known.close, known.rate);
     if (doubt) return doubt;
-    const asCoin = rare.mayBeCoin ? comparison(context, coin, row) : undefined;
+    const asCoin = optional.mayBeCoin ? comparison(context, coin, row) : undefined;
     const isNearer =
       asCoin && distanceFrom(asCoin.close, price, asCoin.rate) < distanceFrom(known.close, price, known.rate);
     return isNearer ? doubtfulSymbol(symbol) : null;
   }
   if (isFree(row)) return doubtfulGift(symbol);
-  const bringsIn = terms.kind === 'buy' || terms.kind === 'transfer_in';
-  return rare.mayBeCoin && bringsIn ? doubtfulSymbol(symbol) : undefined;
+  const bringsIn = shared.kind === 'buy' || shared.kind === 'transfer_in';
+  return optional.mayBeCoin && bringsIn ? doubtfulSymbol(symbol) : undefined;
 }
 
 /**
  * Refuses the rows of one security whose price is far from its close of that day, or 0, and those that may mean a coin,
  * unless their owner has confirmed them. Closes of own securities are not compared.
  */
-export async function judgePrices(
+export async function checkPrices(
   context: ImportContext,
   { symbol, isOwn }: { symbol: string; isOwn: boolean },
-  rows: readonly Candidate[],
+  rows: readonly TransactionCandidate[],
   questions: StoredAnswers['questions'],
 ): Promise<void> {
   if (questions[priceQuestion(symbol)] === 'add') return;
   const find = async (wanted: string) => (isOwn ? undefined : context.sources.find(wanted));
   const coin = isCoinSymbol(symbol) ? await find(`${symbol}-USD`) : undefined;
   const known = { symbol, security: await find(symbol), coin };
-  const open: Candidate[] = [];
+  const open: TransactionCandidate[] = [];
   let [isDoubted, isSure] = [false, false];
   const pause = createPause();
   for (const row of rows) {
@@ -109,7 +109,7 @@ export async function judgePrices(
       refuse(row, doubt);
       isDoubted = true;
     } else if (doubt === null) isSure = true;
-    else if (row.rare.mayBeCoin) open.push(row);
+    else if (row.optional.mayBeCoin) open.push(row);
   }
   // Rewards of a coin are no dividends of the security.
   if (isDoubted && !isSure) for (const row of open) refuse(row, doubtfulSymbol(symbol));

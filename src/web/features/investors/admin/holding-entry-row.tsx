@@ -2,9 +2,9 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { holdingChecks, type InvestorFields } from './investor-fields.ts';
-import { SymbolField } from './symbol-field.tsx';
+import { HoldingSymbolField } from './symbol-field.tsx';
 
-interface HoldingRowProps {
+interface HoldingEntryRowProps {
   form: UseFormReturn<InvestorFields>;
   index: number;
   /** Undefined for the only row, which cannot be removed. */
@@ -12,7 +12,7 @@ interface HoldingRowProps {
 }
 
 /** The fields for a symbol and its market value. */
-export function HoldingRow({ form, index, onRemove }: HoldingRowProps) {
+export function HoldingEntryRow({ form, index, onRemove }: HoldingEntryRowProps) {
   const { control, register, formState, getValues } = form;
   const errors = formState.errors.holdings?.[index];
   const row = () => getValues(`holdings.${index}`);
@@ -23,7 +23,7 @@ export function HoldingRow({ form, index, onRemove }: HoldingRowProps) {
         name={`holdings.${index}.symbol`}
         rules={{ validate: (symbol) => holdingChecks.symbol(symbol, row()) }}
         render={({ field }) => (
-          <SymbolField
+          <HoldingSymbolField
             label={`Symbol of holding ${index + 1}`}
             text={field.value}
             error={errors?.symbol?.message}

@@ -3,8 +3,8 @@ import type { NamedLot } from '#domain/transaction-fields.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
-import { type Candidate, idOf, refuse, transactionOf } from './candidates.ts';
-import type { JudgedRows } from './judge-rows.ts';
+import { idOf, refuse, type TransactionCandidate, transactionOf } from './candidates.ts';
+import type { ClassifiedRows } from './classify-rows.ts';
 import type { StoredLedger } from './stored-ledger.ts';
 
 type Purchase = Pick<LedgerEntry, 'kind' | 'date'>;
@@ -15,14 +15,15 @@ const isUsable = (purchase: Purchase | undefined, saleDate: string | null): bool
   (purchase.date === null || saleDate === null || purchase.date <= saleDate);
 
 /** Finds the purchases that sales name by the ids of their source. Refuses sales whose purchases are not known. */
-export async function judgeLots(
-  rows: readonly Candidate[],
-  { candidates }: Pick<JudgedRows, 'candidates'>,
+export async function resolveLots(
+  rows: readonly TransactionCandidate[],
+  { candidates }: Pick<ClassifiedRows, 'candidates'>,
   stored: StoredLedger,
 ): Promise<void> {
   const sales = await filterWithPauses(
     rows,
-    ({ verdict, rare, terms }) => verdict === 'new' && (rare.lots.length > 0 || terms.lots.length > 0),
+    ({ verdict, optional, shared }) =>
+      verdict === 'new' && (optional.lots.length > 0 || shared.lots.length > 0),
   );
   if (sales.length === 0) return;
   const pause = createPause();
@@ -33,7 +34,7 @@ export async function judgeLots(
   }
   for (const row of rows) {
     await pause();
-    if (row.verdict === 'new') purchases.set(idOf(row), { ...row.terms, date: row.date });
+    if (row.verdict === 'new') purchases.set(idOf(row), { ...row.shared, date: row.date });
   }
   /** The ids of transactions that rows add or repeat, by the ids of their source. */
   const ids = new Map<string, string>();
@@ -48,13 +49,13 @@ export async function judgeLots(
   const idOfExternal = (externalId: string) =>
     ids.get(externalId) ?? stored.known.withExternalId(externalId)?.id ?? externalId;
   for (const sale of sales) {
-    const { date, terms } = sale;
-    const { symbol } = terms;
-    const named: NamedLot[] = sale.rare.lots.map(({ externalId, shares }) => ({
+    const { date, shared } = sale;
+    const { symbol } = shared;
+    const named: NamedLot[] = sale.optional.lots.map(({ externalId, shares }) => ({
       transactionId: idOfExternal(externalId),
       shares,
     }));
-    const lots = named.length > 0 ? named : terms.lots;
+    const lots = named.length > 0 ? named : shared.lots;
     const areUsable = lots.every(({ transactionId }) => {
       const purchase = purchases.get(transactionId);
       return purchase?.symbol === symbol && isUsable(purchase, date);
@@ -64,7 +65,7 @@ export async function judgeLots(
       continue;
     }
     const checked = checkFields({ ...transactionOf(sale), lots });
-    if (checked.ok) sale.terms = { ...terms, lots };
+    if (checked.ok) sale.shared = { ...shared, lots };
     else refuse(sale, checked.message);
   }
 }

@@ -50,14 +50,14 @@ export interface ShownQuarter {
 
 const columns = 8;
 
-interface HoldingRowProps {
+interface QuarterHoldingRowProps {
   holding: HeldPosition;
   quarter: ShownQuarter;
   /** The weight that fills the bar. */
   largest: number;
 }
 
-function HoldingRow({ holding, quarter, largest }: HoldingRowProps) {
+function QuarterHoldingRow({ holding, quarter, largest }: QuarterHoldingRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { weight, value, shares, kind, splits, line } = holding;
@@ -134,7 +134,7 @@ function OptionsRow() {
   );
 }
 
-interface HoldingsTableProps {
+interface QuarterHoldingsTableProps {
   caption: string;
   holdings: readonly HeldPosition[];
   quarter: ShownQuarter;
@@ -142,7 +142,7 @@ interface HoldingsTableProps {
 }
 
 /** Holdings with weight, value, change, holding period and the shares of each quarter. */
-export function HoldingsTable({ caption, holdings, quarter, largest }: HoldingsTableProps) {
+export function QuarterHoldingsTable({ caption, holdings, quarter, largest }: QuarterHoldingsTableProps) {
   return (
     <table className="figure-table card-table figures mt-3">
       <caption className="sr-only">{caption}</caption>
@@ -174,7 +174,7 @@ export function HoldingsTable({ caption, holdings, quarter, largest }: HoldingsT
         {holdings.map((holding, at) => (
           <Fragment key={`${holding.symbol} ${holding.name} ${holding.kind}`}>
             {isOption(holding.kind) && !isOption(holdings[at - 1]?.kind ?? 'share') && <OptionsRow />}
-            <HoldingRow holding={holding} quarter={quarter} largest={largest} />
+            <QuarterHoldingRow holding={holding} quarter={quarter} largest={largest} />
           </Fragment>
         ))}
       </tbody>

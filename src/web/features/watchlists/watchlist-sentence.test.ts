@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listSentence } from './list-sentence.ts';
 import { sortWatched, watchedRow } from './watched-figures.ts';
+import { watchlistSentence } from './watchlist-sentence.ts';
 
 const row = (symbol: string, price: number, addedPrice: string | null, target: string | null = null) =>
   watchedRow(
@@ -45,7 +45,7 @@ test.each([
   [[row('A', 2, '1', '2')], 'A has risen since you added it; A is at your price'],
   [[row('A', 2, null)], undefined],
 ])('says how a list has done', (rows, sentence) => {
-  expect(listSentence(rows)).toBe(sentence);
+  expect(watchlistSentence(rows)).toBe(sentence);
 });
 
 test('sorts by figures with unknown ones last', () => {

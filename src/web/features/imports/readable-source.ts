@@ -16,7 +16,7 @@ function cellsOf(line: string, delimiter: string): string[] {
  * Writes a line of a CSV file as it is easier to read: its cells without quotation marks and empty ones, `Buy · V · 12`.
  * Other texts, such as XML or JSON, stay as they are.
  */
-export function sourceText(source: string): string {
+export function readableSource(source: string): string {
   if (/^\s*[<{[]/.test(source)) return source;
   const [cells = []] = delimiters
     .map((delimiter) => cellsOf(source, delimiter))

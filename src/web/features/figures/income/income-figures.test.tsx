@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { DividendSuggestion } from '#contract/dividends.ts';
 import type { Income } from '#contract/figures.ts';
 import { suggestionsQuery } from '#web/ledger/figures-queries.ts';
-import { IncomeFacts } from './income-facts.tsx';
+import { IncomeFigures } from './income-figures.tsx';
 
 const income: Income = {
   currency: 'USD',
@@ -30,20 +30,20 @@ const due = (date: string, amount: number): DividendSuggestion => ({
   currency: 'USD',
 });
 
-/** Returns the facts as text, by their names, and the notes below them. */
+/** Returns the values as text, by their names, and the notes below them. */
 function shown(change: Partial<Income>, suggestions: DividendSuggestion[]) {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => new Promise(() => {}) } } });
   client.setQueryData(suggestionsQuery('p').queryKey, { success: true, suggestions, unknown: [] });
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <IncomeFacts income={{ ...income, ...change }} portfolioId="p" />
+        <IncomeFigures income={{ ...income, ...change }} portfolioId="p" />
       </MemoryRouter>
     </QueryClientProvider>,
   );
   const plain = (markup: string) => markup.replace(/<[^>]*>/g, '');
   return {
-    facts: [...html.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, fact = '']) => plain(fact)),
+    values: [...html.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, value = '']) => plain(value)),
     notes: [...html.matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(([, note = '']) => plain(note)),
   };
 }
@@ -51,23 +51,23 @@ const unknown = '—not known';
 
 test('an income of which everything is recorded has its yields', () => {
   // A dividend before the last twelve months changes nothing.
-  const { facts, notes } = shown({}, [due('2025-03-14', 5)]);
-  expect(facts).toEqual(['$180.00', '1.00%', '2.00%', '$810.00']);
+  const { values, notes } = shown({}, [due('2025-03-14', 5)]);
+  expect(values).toEqual(['$180.00', '1.00%', '2.00%', '$810.00']);
   expect(notes).toEqual([]);
 });
 
 test('an income of which a part is not recorded says so, and has no yields', () => {
-  const { facts, notes } = shown({}, [due('2026-06-12', 60.5), due('2026-03-13', 32.35)]);
-  expect(facts).toEqual(['$180.00', unknown, unknown, '$810.00']);
+  const { values, notes } = shown({}, [due('2026-06-12', 60.5), due('2026-03-13', 32.35)]);
+  expect(values).toEqual(['$180.00', unknown, unknown, '$810.00']);
   expect(notes).toEqual(['The last twelve months are without 2 dividends to record, $92.85.']);
 });
 
 test('an income that nobody recorded or knows is not 0', () => {
-  expect(shown({ lastTwelveMonths: 0 }, [due('2026-06-12', 5)]).facts[0]).toBe(unknown);
-  expect(shown({ lastTwelveMonths: 0, unknown: ['FUND'] }, []).facts.slice(0, 3)).toEqual([
+  expect(shown({ lastTwelveMonths: 0 }, [due('2026-06-12', 5)]).values[0]).toBe(unknown);
+  expect(shown({ lastTwelveMonths: 0, unknown: ['FUND'] }, []).values.slice(0, 3)).toEqual([
     unknown,
     unknown,
     unknown,
   ]);
-  expect(shown({ lastTwelveMonths: 0 }, []).facts[0]).toBe('$0.00');
+  expect(shown({ lastTwelveMonths: 0 }, []).values[0]).toBe('$0.00');
 });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Filing, Holding } from '#contract/investors.ts';
 import { dayOrTime, grouped, wholeDollars } from '#web/lib/formats.ts';
-import { holdingsShownFirst } from '#web/lib/investor-queries.ts';
+import { collapsedHoldings } from '#web/lib/investor-queries.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { newestOf } from '#web/ui/figures.tsx';
-import { HoldingRow } from './holding-row.tsx';
+import { SelectableHoldingRow } from './selectable-holding-row.tsx';
 
-interface HoldingsTableProps {
+interface SelectableHoldingsTableProps {
   name: string;
   holdings: readonly Holding[];
   /** Number of all holdings; `holdings` has the largest of them. */
@@ -26,7 +26,7 @@ function filingText({ totalValue, optionsValue = 0 }: Filing): string {
 }
 
 /** An investor's holdings, largest first; clicking one shows its chart. */
-export function HoldingsTable({
+export function SelectableHoldingsTable({
   name,
   holdings,
   count,
@@ -34,10 +34,10 @@ export function HoldingsTable({
   filing,
   current,
   onSymbol,
-}: HoldingsTableProps) {
+}: SelectableHoldingsTableProps) {
   const [all, setAll] = useState(false);
   const largest = Math.max(...holdings.map((holding) => holding.percent ?? 0));
-  const shown = all ? holdings : holdings.slice(0, holdingsShownFirst);
+  const shown = all ? holdings : holdings.slice(0, collapsedHoldings);
   const quotes = useQuotes(shown.map(({ symbol }) => symbol).filter(Boolean));
   const newest = newestOf([...quotes.values()]);
   const currentIndex = shown.findIndex(({ symbol }) => symbol === current);
@@ -65,7 +65,7 @@ export function HoldingsTable({
         </thead>
         <tbody>
           {shown.map((holding, index) => (
-            <HoldingRow
+            <SelectableHoldingRow
               // A filing may list a security and options on it under the same symbol.
               key={`${holding.symbol} ${holding.name} ${holding.putCall} ${holding.value}`}
               holding={holding}
@@ -91,7 +91,7 @@ export function HoldingsTable({
           </Button>
         )}
         {newest && <span className="max-lg:hidden">Prices of {dayOrTime(newest)}</span>}
-        {holdings.length > holdingsShownFirst && (
+        {holdings.length > collapsedHoldings && (
           <Button small onClick={() => setAll(!all)} aria-expanded={all}>
             {all ? 'Show fewer' : `Show all ${grouped(holdings.length)}`}
           </Button>
