@@ -28,7 +28,7 @@ import {
 } from '../src/server/providers/market/snapshot/history-file.ts';
 import { worldColumns } from '../src/server/providers/market/snapshot/world-listings.ts';
 import { correctDividends, mergeDividends } from './snapshot/dividends.ts';
-import { judgeFilings } from './snapshot/doubtful-rows.ts';
+import { checkFilings } from './snapshot/doubtful-rows.ts';
 import { packFigures } from './snapshot/figures.ts';
 import type { QuarterClose } from './snapshot/filed-symbols.ts';
 import {
@@ -197,7 +197,7 @@ async function readCorrectedFilings(folder: string, { histories, names }: Snapsh
   const closeOn = await readQuarterCloses(listed, filedPeriods(folder));
   const { agrees } = await readSymbols(target);
   const filers = readFilings(folder, names, { closeOn, agrees, listed });
-  return judgeFilings(filers, { closeOn, splits: readSplitTable(target) });
+  return checkFilings(filers, { closeOn, splits: readSplitTable(target) });
 }
 
 function packFiled(filers: readonly FilerHistory[]): void {

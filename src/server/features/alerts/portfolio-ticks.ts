@@ -22,7 +22,7 @@ const cents = (value: number) => Math.round(value * 100) / 100;
  * Returns the value of a portfolio on the newest day and the return of that day, as its page shows them: purchases and
  * deposits are no change. Throws AppError 'not_found'.
  */
-export function portfolioTick(reports: ReportBuilder, key: ReportKey): Promise<PortfolioTick> {
+export function portfolioTick(reports: Reports, key: ReportKey): Promise<PortfolioTick> {
   return reports.inTurn(key.customerId, async () => {
     const report = await reports.build(key);
     const { last } = knownDays(report);

@@ -17,7 +17,7 @@ import { countUnread, listMessages, markRead } from './messages.ts';
 import { portfolioTick } from './portfolio-ticks.ts';
 import { quotesOf, tickOf } from './price-ticks.ts';
 import { type AlertSubject, addRule, deleteRule, editRule, listRules, subjectOfRule } from './rules.ts';
-import { saveSettings, stopMails, toSettings } from './settings.ts';
+import { saveAlertSettings, stopMails, toSettings } from './settings.ts';
 
 interface AlertRoutesSettings {
   db: Db;

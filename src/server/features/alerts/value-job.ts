@@ -13,7 +13,7 @@ import type { ValueRuleRow } from './rules.ts';
 
 interface ValueJobSettings {
   db: Db;
-  reports: ReportBuilder;
+  reports: Reports;
   /** Changes whenever a price or an exchange rate may have changed. */
   sourceVersion: () => string;
   everyMs?: number;

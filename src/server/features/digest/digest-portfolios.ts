@@ -120,7 +120,7 @@ function aheadOf({ symbol, name, shares, rate, security }: HeldSecurity, today: 
 
 /** Returns what all portfolios of a customer did since the last summary. */
 export function readPortfolios(
-  reports: ReportBuilder,
+  reports: Reports,
   { customerId, rhythm, coveredTo, today }: DigestScope,
 ): Promise<DigestPortfolios> {
   return reports.inTurn(customerId, async () => {

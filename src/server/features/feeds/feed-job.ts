@@ -6,7 +6,7 @@ import type { FeedFetcher } from '#server/providers/feeds/fetch-feed.ts';
 import type { FeedUrls } from '#server/stock-news/stored-feed-items.ts';
 import { linkStoredItems } from './feed-item-symbols.ts';
 import { copyPictures } from './feed-pictures.ts';
-import { dueFeeds, type FeedSource, makeDue, storeFeedFailure, storeSuccess } from './store-feed.ts';
+import { dueFeeds, makeDue, type StoredFeed, storeFeedFailure, storeSuccess } from './store-feed.ts';
 
 export interface FeedJobSettings {
   db: Db;

@@ -9,12 +9,9 @@ import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import type { TransactionCandidate } from './candidates.ts';
 import { checkPrices } from './check-prices.ts';
-import { classifySplits, erasWithRows } from './classify-splits.ts';
+import { classifySplits, splitPeriodsWithRows } from './classify-splits.ts';
 import type { SymbolDescriptions } from './describe-symbols.ts';
 import type { ImportContext } from './import-context.ts';
-import { judgeMoves } from './judge-moves.ts';
-import { judgePrices } from './judge-prices.ts';
-import { judgeSplits, splitPeriodsWithRows } from './judge-splits.ts';
 import { candidateOf, isKept, type Line, replayCandidates } from './replay-candidates.ts';
 import { skipInternalTransfers } from './skip-internal-transfers.ts';
 import { sortWithPauses } from './sort-with-pauses.ts';
@@ -66,8 +63,8 @@ async function checkPosition(
   stored: readonly LedgerEntry[],
   { splits, currency }: Pick<SecurityFacts, 'splits'> & { currency: string },
 ): Promise<Held | undefined> {
-  await judgeMoves(rows);
-  await judgeSplits(rows, splits, () => linesOf(stored, rows));
+  await skipInternalTransfers(rows);
+  await classifySplits(rows, splits, () => linesOf(stored, rows));
   const splitPeriods = splitPeriodsWithRows(rows, splits, stored);
   const lines = await linesOf(stored, rows);
   const position = await replayCandidates(lines, {

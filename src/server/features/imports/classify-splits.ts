@@ -70,7 +70,7 @@ async function completeSplit(
     .filter((line) => line.kind === 'split' && isKept(line))
     .map((line) => entryOf(line, today));
   const before = await heldBefore(lines, date ?? '', splitPeriodsOf(effectiveSplits(splits, entered)));
-  const after = toText(add(decimal(before), decimal(candidate.rare.addedShares ?? '0')));
+  const after = toText(add(decimal(before), decimal(candidate.optional.addedShares ?? '0')));
   const ratio = ratioBetween(before, after);
   if (ratio) candidate.shared = { ...candidate.shared, ...ratio };
   else refuse(candidate, 'Enter the ratio of this split.');
@@ -115,11 +115,11 @@ export async function classifySplits(
 
 /** Prepares the split periods of a security with the splits of rows; refuses those whose ratio no security can have. */
 export function splitPeriodsWithRows(
-  rows: readonly Candidate[],
+  rows: readonly TransactionCandidate[],
   splits: readonly DatedRatio[],
   stored: readonly LedgerEntry[],
 ): SplitPeriods {
-  const own = rows.filter(({ verdict, terms }) => verdict === 'new' && terms.kind === 'split');
+  const own = rows.filter(({ verdict, shared }) => verdict === 'new' && shared.kind === 'split');
   const entered = own.map(transactionOf);
   try {
     return splitPeriodsOf(effectiveSplits(splits, [...stored, ...entered]));

@@ -129,10 +129,7 @@ export function createReports({ db, market, rates }: FigureTools) {
   };
 }
 
-export type Reports = ReturnType<typeof createReports>;
-
 /** Returns the position of a history with the facts about its security. */
 export const ledgerPosition = ({ position }: PositionHistory): LedgerPosition => position as LedgerPosition;
 
-/** Builds reports without a request, one after the other. */
-export type ReportBuilder = Pick<ReturnType<typeof createReports>, 'build' | 'inTurn'>;
+export type Reports = ReturnType<typeof createReports>;

@@ -124,7 +124,7 @@ export interface HistoryDays {
 export function toBars(
   rows: readonly { date: string; price: number | null; volume?: number | null | undefined }[],
   { from, to }: HistoryDays,
-): Bar[] {
+): PriceBar[] {
   const days = rows.filter(hasPrice).filter(({ date }) => date >= from && date <= to);
   const byDate = new Map(days.map((day) => [day.date, day]));
   return [...byDate.values()]

@@ -145,7 +145,7 @@ export function readPeers(call: string, rows: unknown[], industry: string): Sour
 }
 
 /** Returns the closes of these days, oldest first. */
-export function readBars(call: string, rows: unknown[], days: HistoryDays): Bar[] {
+export function readBars(call: string, rows: unknown[], days: HistoryDays): PriceBar[] {
   return toBars(validRows(call, rows, DayRow, isAbout(days.symbol)), days);
 }
 

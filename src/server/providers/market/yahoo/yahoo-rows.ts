@@ -140,7 +140,7 @@ export function readChart(call: string, response: unknown, symbol: string): z.ou
 }
 
 /** Returns the closes of these days as the chart quotes them, oldest first. Days without a close are skipped. */
-export function barsOf(call: string, chart: z.output<typeof Chart>, days: HistoryDays): Bar[] {
+export function barsOf(call: string, chart: z.output<typeof Chart>, days: HistoryDays): PriceBar[] {
   const { close = [], volume = [] } = chart.indicators.quote[0] ?? {};
   const points = (chart.timestamp ?? []).map((time, at) => ({ time, price: close[at], volume: volume[at] }));
   const rows = validRows(call, points, DayRow);

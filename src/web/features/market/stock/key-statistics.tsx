@@ -3,7 +3,7 @@ import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
 import { dollars, longDate, price, ratio, shareOf, signedShare } from '#web/lib/formats.ts';
 import { FractionChange } from '../fraction-change.tsx';
 import { weekdayOf } from '../price-dates.ts';
-import type { Stock, StockPage } from '../stock-query.ts';
+import type { ListedStockPage, Stock } from '../stock-query.ts';
 import { Statistic } from './statistic.tsx';
 
 const lineWidth = 96;
@@ -47,7 +47,7 @@ export const dividendsName = (
     : 'Dividends, twelve months';
 
 /** The figures of the stock in a list. */
-export function KeyStatistics({ page: { stock, dividendCoverage } }: { page: StockPage }) {
+export function KeyStatistics({ page: { stock, dividendCoverage } }: { page: ListedStockPage }) {
   const { high52, low52, volatility, beta, maxDrawdown, marketCap, volume } = stock;
   const since = (figure: keyof typeof figureMonths) => heldSince(figure, stock);
   return (

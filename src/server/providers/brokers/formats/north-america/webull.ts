@@ -1,6 +1,6 @@
 import type { Format } from '../../engine/format.ts';
 import { namesOption } from '../../engine/option-names.ts';
-import { finishRow, isZero } from './finish-row.ts';
+import { finishRow, isZeroOrNull } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 
 /** A list of orders: their executed part is a trade. It has no fees, dividends or moves of cash. */

@@ -4,17 +4,9 @@ import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { NamedValue } from '#web/ui/named-value.tsx';
 import { newestTrades, type OwnPosition, type OwnTradeRow, ownPosition } from './own-position.ts';
 import { ownEntriesQuery, ownFiguresQuery, ownShareQuery } from './own-queries.ts';
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function Value({ figures }: { figures: OwnPosition }) {
   const { shares, value, currency, gain, gainShare } = figures;
