@@ -1,3 +1,4 @@
+import { isTransfer } from '#domain/transaction-kinds.ts';
 import { filterWithPauses } from '#server/platform/create-pause.ts';
 import { type Candidate, leaveOut } from './candidates.ts';
 
@@ -8,7 +9,7 @@ const moves = ({ verdict, terms: { kind }, rare }: Candidate): boolean =>
   !rare.isDecided &&
   rare.account !== null &&
   rare.counterpart === null &&
-  (kind === 'transfer_in' || kind === 'transfer_out');
+  isTransfer(kind);
 
 const keyOf = ({ date, shares }: Candidate) => `${date} ${shares}`;
 

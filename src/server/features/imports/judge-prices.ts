@@ -79,7 +79,8 @@ function doubtAbout(context: ImportContext, { symbol, security, coin }: Known, r
     return isNearer ? doubtfulSymbol(symbol) : null;
   }
   if (isFree(row)) return doubtfulGift(symbol);
-  const bringsIn = terms.kind === 'buy' || terms.kind === 'transfer_in';
+  const { held, opposite } = kindRules[terms.kind];
+  const bringsIn = held === 'more' && opposite !== null;
   return rare.mayBeCoin && bringsIn ? doubtfulSymbol(symbol) : undefined;
 }
 
