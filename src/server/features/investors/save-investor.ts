@@ -18,8 +18,8 @@ import {
   investorGone,
   nameKey,
 } from '#server/filings/investor-rows.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 import { sortYielding } from '#server/platform/yielding-lists.ts';
 import type { InvestorSources } from './investors.ts';
 import { filedHistory, filedHoldings } from './shown-holdings.ts';

@@ -10,8 +10,8 @@ import { type Holding, readLists, writeLists } from '#server/filings/holdings.ts
 import { type InvestorRow, listInvestorRows, nameKey } from '#server/filings/investor-rows.ts';
 import { withSlugs } from '#server/filings/investor-slugs.ts';
 import { cikOfFiling } from '#server/filings/stored-filing.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 
 /**
  * The investors that an import replaced. Their holdings remain in their lists. Only imports of earlier versions contain the
