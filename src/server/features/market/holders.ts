@@ -4,10 +4,10 @@ import { holdersOf, type StockHolder } from '#domain/filings/holders.ts';
 import { holdingsIn } from '#domain/filings/position-index.ts';
 import { splitsFrom } from '#domain/splits.ts';
 import { isoDate } from '#domain/time.ts';
+import { toInvestorRef } from '#server/filings/investor-refs.ts';
+import { createQuarterPrices } from '#server/filings/quarter-prices.ts';
+import type { Research } from '#server/filings/research.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
-import { toInvestorRef } from './investor-refs.ts';
-import { createQuarterPrices } from './quarter-prices.ts';
-import type { Research } from './research.ts';
 
 function toHolder({ investor, period, change, ...rest }: StockHolder): Holder {
   const { shares, adjustedPreviousShares, splits, changePercent, value, action, doubt } = change;
