@@ -132,3 +132,24 @@ test('the check covers every TypeScript file and the dependencies between them',
   expect(onDisk.length).toBeGreaterThan(100);
   expect(edges.length).toBeGreaterThan(onDisk.length);
 });
+
+/** What several features use of the contract, and the features that only the web has. */
+const ofSeveral = ['endpoint', 'envelope', 'inputs', 'messages', 'visible-text'];
+const inWebOnly = ['education', 'help', 'not-found'];
+/** The web shows their items among the news. */
+const onServerOnly = ['feeds'];
+
+test('a feature has the same name in the contract, on the server and in the web', () => {
+  const features = readdirSync('src/server/features').sort();
+  expect([...readdirSync('src/web/features'), ...onServerOnly].sort()).toEqual(
+    [...features, ...inWebOnly].sort(),
+  );
+  const isOf = (file: string, feature: string) =>
+    file === feature || file.startsWith(`${feature.replace(/s$/, '')}-`);
+  const files = readdirSync('src/contract')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => file.replace('.ts', ''));
+  const others = files.filter((file) => !features.some((feature) => isOf(file, feature)));
+  expect(others.filter((file) => !ofSeveral.includes(file))).toEqual([]);
+  expect(features.filter((feature) => !files.includes(feature))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { stocks } from '#contract/stocks.ts';
+import { stocks } from '#contract/market-stocks.ts';
 import { basicCaveat } from '#domain/filings/basic-filings.ts';
 import { holdingsIn } from '#domain/filings/position-index.ts';
 import { pricedStay, staysIn } from '#domain/filings/stays.ts';

@@ -1,4 +1,4 @@
-import type { Holder, Holders } from '#contract/stocks.ts';
+import type { Holder, Holders } from '#contract/market-stocks.ts';
 import { basicCaveat } from '#domain/filings/basic-filings.ts';
 import { holdersOf, type StockHolder } from '#domain/filings/holders.ts';
 import { holdingsIn } from '#domain/filings/position-index.ts';

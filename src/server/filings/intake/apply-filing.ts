@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ImportedFiling } from '#contract/filings.ts';
+import type { ImportedFiling } from '#contract/investor-filings.ts';
 import { AppError, fieldError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
 import { stripControlCharacters, visibleTextProblem } from '#domain/visible-text.ts';

@@ -1,4 +1,4 @@
-import type { FilingPreview } from '#contract/filings.ts';
+import type { FilingPreview } from '#contract/investor-filings.ts';
 import { inChunks } from '#domain/chunk.ts';
 import { dayText } from '#domain/day-text.ts';
 import { type ChangeAction, changeActions } from '#domain/filings/actions.ts';
@@ -7,6 +7,7 @@ import { changesBetween, type PositionChange } from '#domain/filings/quarter-cha
 import type { Splits } from '#domain/splits.ts';
 import type { InformationTable } from '#server/providers/filings/information-table.ts';
 import { addPositions } from '../book/add-positions.ts';
+import { isOlder } from '../book/build-book.ts';
 import { quarterFrom } from '../book/stored-quarters.ts';
 import { onlyAdds, type QuarterFiling } from '../filed-quarters.ts';
 import { checkSize, readAllSecurities } from '../filed-securities.ts';
@@ -63,8 +64,7 @@ async function readQuarter(
 
 /** Returns the day of a shipped filing that was filed later, which pages keep showing; undefined if there is none. */
 function newerThan({ filedOn }: QuarterFiling, shipped: Quarter | undefined): string | undefined {
-  const shownOn = shipped?.filedOn ?? undefined;
-  return filedOn !== null && shownOn !== undefined && filedOn < shownOn ? shownOn : undefined;
+  return shipped && isOlder(filedOn, shipped) ? (shipped.filedOn ?? undefined) : undefined;
 }
 
 const keptOnly = (shownOn: string): string =>

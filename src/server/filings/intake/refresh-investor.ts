@@ -1,4 +1,4 @@
-import type { ImportedFiling } from '#contract/filings.ts';
+import type { ImportedFiling } from '#contract/investor-filings.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '#contract/endpoint.ts';
-import type { filings, Security } from '#contract/filings.ts';
+import type { filings, Security } from '#contract/investor-filings.ts';
 import { AppError } from '#domain/app-error.ts';
 import { add, type Decimal, decimal, toText, zero } from '#domain/decimal.ts';
 import { limits } from '#domain/limits.ts';

@@ -1,4 +1,4 @@
-import type { FollowedInvestor } from '#contract/filings.ts';
+import type { FollowedInvestor } from '#contract/investor-filings.ts';
 import { dateAndTime, longDate, mediumDate } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import type { filings, Security } from '#contract/filings.ts';
+import type { filings, Security } from '#contract/investor-filings.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { callApi } from '#web/lib/api.ts';
 import { wholeDollars } from '#web/lib/formats.ts';

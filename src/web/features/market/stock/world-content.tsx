@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { WorldListing } from '#contract/stocks.ts';
+import type { WorldListing } from '#contract/market-stocks.ts';
 import { changePercent } from '#domain/percents.ts';
 import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { shortName } from '#web/lib/short-name.ts';

@@ -1,4 +1,4 @@
-import type { MatchLine } from '#contract/stocks.ts';
+import type { MatchLine } from '#contract/market-stocks.ts';
 import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { capitalised } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
