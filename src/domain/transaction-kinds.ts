@@ -69,7 +69,7 @@ interface KindRule {
   /** Whether shares change hands for money, so that the price is one of the market. */
   isTrade: boolean;
   /** How its price is called where it stands for one of the market: `your purchase`; null if it cannot. */
-  priceSource: string | null;
+  priceName: string | null;
   /** The sum of a list of transactions in which its money counts; null if it counts in none. */
   sum: 'paid' | 'received' | 'dividends' | 'fees' | 'taxes' | null;
   /** The kind that moves shares or money the other way. */
@@ -91,7 +91,7 @@ const rule = {
   lowersCost: false,
   income: null,
   isTrade: false,
-  priceSource: null,
+  priceName: null,
   sum: null,
   opposite: null,
   like: null,
@@ -117,7 +117,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     opensLot: true,
     isTrade: true,
     opposite: 'sell',
-    priceSource: 'your purchase',
+    priceName: 'your purchase',
     sum: 'paid',
   },
   sell: {
@@ -131,7 +131,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     isTrade: true,
     opposite: 'buy',
     own: ['lots'],
-    priceSource: 'your sale',
+    priceName: 'your sale',
     sum: 'received',
   },
   dividend: {
@@ -183,7 +183,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     opensLot: true,
     opposite: 'transfer_out',
     own: ['acquiredOn', 'counterpart'],
-    priceSource: 'your transfer',
+    priceName: 'your transfer',
   },
   transfer_out: {
     ...rule,

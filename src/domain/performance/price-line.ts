@@ -89,7 +89,7 @@ export function sharesSince(eras: ShareEras, date: string): number {
 function ownPoints({ entries, eras, currency, rates }: PriceSources): (PricePoint & { isTrade: boolean })[] {
   return entries.flatMap((entry) => {
     const { kind, date, price } = entry;
-    const { priceSource: source } = kindRules[kind];
+    const { priceName: source } = kindRules[kind];
     if (source === null || date === null || price === null) return [];
     const rate = securityRate(entry, currency, rates);
     if (rate === undefined) return [];
