@@ -10,7 +10,8 @@ export interface InformationTableLine {
   isBond: boolean;
 }
 
-const kinds: Readonly<Record<'Put' | 'Call', PositionKind>> = { Put: 'put', Call: 'call' };
+/** The kinds of options by how a filing names them. */
+export const optionKinds: Readonly<Record<'Put' | 'Call', PositionKind>> = { Put: 'put', Call: 'call' };
 
 /** Classes of securities that are not shares, abbreviated as in the SEC's list of 13F securities. */
 const otherClass = /^(?:\*W|W(?:A?RRA?N?)?TS?\b|UNIT|RIGHT|RTS?\b|PFD|PREF|DEP(?:OSITARY)? ?SH)|\bPFD\b|%/;
@@ -28,6 +29,6 @@ export function namedPosition(
   return {
     symbol: isBond ? '' : symbol,
     name: (isBond ? undefined : companyName) ?? filedName,
-    kind: isBond ? 'bond' : putCall ? kinds[putCall] : 'share',
+    kind: isBond ? 'bond' : putCall ? optionKinds[putCall] : 'share',
   };
 }

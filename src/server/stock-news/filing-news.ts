@@ -1,4 +1,4 @@
-import type { NewsAbout } from '#contract/stocks.ts';
+import type { NewsAbout } from '#contract/market-stocks.ts';
 import { dayText } from '#domain/day-text.ts';
 import { filerOf } from '#domain/filings/filer.ts';
 import type { InvestorFilings } from '#domain/filings/history.ts';

@@ -7,6 +7,7 @@ import {
   statedFields,
   type TransactionFields,
 } from '#domain/transaction-fields.ts';
+import { isTransfer } from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import { createIds } from './new-ids.ts';
@@ -151,7 +152,7 @@ export function createCandidates(): (
       mayBeCoin,
       isMarketPrice: draft?.isMarketPrice === true,
       isOrderId: draft?.isOrderId === true,
-      account: /^transfer_(?:in|out)$/.test(transaction.kind) ? (row.account ?? null) : null,
+      account: isTransfer(transaction.kind) ? (row.account ?? null) : null,
       isDecided: row.decision?.action === 'add',
       before: isUntouched ? untouched : { verdict, reason, duplicateOf },
     };

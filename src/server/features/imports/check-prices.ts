@@ -79,7 +79,8 @@ function doubtAbout(context: ImportContext, { symbol, security, coin }: Known, r
     return isNearer ? doubtfulSymbol(symbol) : null;
   }
   if (isFree(row)) return doubtfulGift(symbol);
-  const bringsIn = shared.kind === 'buy' || shared.kind === 'transfer_in';
+  const { held, opposite } = kindRules[shared.kind];
+  const bringsIn = held === 'more' && opposite !== null;
   return optional.mayBeCoin && bringsIn ? doubtfulSymbol(symbol) : undefined;
 }
 

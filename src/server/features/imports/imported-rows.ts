@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
-import { kindRules, type TransactionKind } from '#domain/transaction-kinds.ts';
+import { type TransactionKind, takesField } from '#domain/transaction-kinds.ts';
 import { toColumns } from '#server/ledger/transactions.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
@@ -57,7 +57,7 @@ export interface PreparedRows {
   chunks(size: number): Generator<NewRow[]>;
 }
 
-const isReinvested = (kind: TransactionKind) => kindRules[kind].own.includes('reinvested');
+const isReinvested = (kind: TransactionKind) => takesField(kind, 'reinvested');
 
 /** Returns a function that finds the id of the other half of a reinvested dividend, if both halves are added. */
 async function otherHalves(

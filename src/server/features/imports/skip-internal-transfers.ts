@@ -1,3 +1,4 @@
+import { isTransfer } from '#domain/transaction-kinds.ts';
 import { filterWithPauses } from '#server/platform/create-pause.ts';
 import { leaveOut, type TransactionCandidate } from './candidates.ts';
 
@@ -8,7 +9,7 @@ const moves = ({ verdict, shared: { kind }, optional }: TransactionCandidate): b
   !optional.isDecided &&
   optional.account !== null &&
   optional.counterpart === null &&
-  (kind === 'transfer_in' || kind === 'transfer_out');
+  isTransfer(kind);
 
 const transferKey = ({ date, shares }: TransactionCandidate) => `${date} ${shares}`;
 

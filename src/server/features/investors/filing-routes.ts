@@ -5,7 +5,7 @@ import {
   filings,
   type ImportedFiling,
   type SplitAlert,
-} from '#contract/filings.ts';
+} from '#contract/investor-filings.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isoTime } from '#domain/time.ts';
 import type { QuarterFiling } from '#server/filings/filed-quarters.ts';

@@ -1,4 +1,4 @@
-import { filingOutcomes } from '#contract/filings.ts';
+import { filingOutcomes } from '#contract/investor-filings.ts';
 import type { SiteState } from '#contract/site.ts';
 import { dayMs, isoTime } from '#domain/time.ts';
 import { isTwoStepOn } from '#server/accounts/two-step.ts';

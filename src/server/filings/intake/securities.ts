@@ -1,11 +1,11 @@
 import type { ResultOf } from '#contract/endpoint.ts';
-import type { FilingSecurity, filings } from '#contract/filings.ts';
+import type { FilingSecurity, filings } from '#contract/investor-filings.ts';
 import { AppError } from '#domain/app-error.ts';
 import { add, type Decimal, decimal, toText, zero } from '#domain/decimal.ts';
 import { limits } from '#domain/limits.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { renewVersion } from '#server/platform/db/versions.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 import { sortYielding } from '#server/platform/yielding-lists.ts';
 import { changeInvestors, symbolVersion } from '../change-investors.ts';
 import { newestQuarters } from '../filed-quarters.ts';

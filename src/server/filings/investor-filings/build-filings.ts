@@ -36,7 +36,8 @@ function keepOnly(map: Map<string, unknown>, ids: ReadonlySet<string>): void {
   for (const id of map.keys()) if (!ids.has(id)) map.delete(id);
 }
 
-const isOlder = (filedOn: string | null, shipped: Quarter): boolean =>
+/** Returns whether a filing is older than a shipped quarter, which then takes its place. */
+export const isOlder = (filedOn: string | null, shipped: Quarter): boolean =>
   filedOn !== null && filedOn < (shipped.filedOn ?? '');
 
 /**

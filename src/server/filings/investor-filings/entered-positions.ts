@@ -1,16 +1,16 @@
-import type { InvestorPosition, PositionKind } from '#domain/filings/history.ts';
+import { optionKinds } from '#domain/filings/filed-position.ts';
+import type { InvestorPosition } from '#domain/filings/history.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import type { FindCompanyName } from './stored-quarters.ts';
 
 const rowsPerRead = 1_000;
-const kinds: Readonly<Record<'Put' | 'Call', PositionKind>> = { Put: 'put', Call: 'call' };
 
 function toPosition(row: Schema['wizard_holdings'], companyName: FindCompanyName): InvestorPosition {
   const { symbol, name, put_call: putCall, shares, value } = row;
   return {
     symbol,
     name: companyName(symbol) ?? (name || symbol),
-    kind: putCall ? kinds[putCall] : 'share',
+    kind: putCall ? optionKinds[putCall] : 'share',
     shares: shares === null ? null : Number(shares),
     value: Number(value),
   };

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { investorPages } from '#contract/investor-pages.ts';
-import type { stocks } from '#contract/stocks.ts';
+import type { stocks } from '#contract/market-stocks.ts';
 import { limits } from '#domain/limits.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 

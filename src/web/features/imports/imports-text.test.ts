@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportedTransaction } from '#contract/imports.ts';
+import { noFields } from '#domain/transaction-fields.ts';
 import { sizeText } from '#web/lib/size-text.ts';
 import { compareForm, statementProblem } from './compare-statement.ts';
 import { fileOf, rowOf } from './import-example.ts';
@@ -99,6 +100,7 @@ describe('a statement of a broker', () => {
 
 describe('the entry that corrects a row', () => {
   const transaction: ImportedTransaction = {
+    ...noFields,
     kind: 'buy',
     date: '2025-03-04',
     symbol: 'V',
@@ -106,15 +108,7 @@ describe('the entry that corrects a row', () => {
     shares: '12',
     price: '352.23',
     amount: '4226.76',
-    fee: '0',
-    tax: '0',
     currency: 'USD',
-    rate: null,
-    numerator: null,
-    denominator: null,
-    reinvested: null,
-    note: '',
-    broker: '',
   };
 
   test('leaves an amount empty that follows from shares and price', () => {

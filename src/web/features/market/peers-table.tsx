@@ -9,8 +9,8 @@ import { BasketButton } from '#web/ui/basket-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { WatchButton } from '#web/ui/watch-button.tsx';
 import { OtherIndustries } from './other-industries.tsx';
+import { WatchButton } from './watch-button.tsx';
 
 const rows = Array.from({ length: limits.peers }, (_, row) => row);
 

@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/market.ts';
-import type { StockBrief } from '#contract/stocks.ts';
+import type { StockBrief } from '#contract/market-stocks.ts';
 import type { WatchedItem } from '#contract/watchlists.ts';
 import { changePercent } from '#domain/percents.ts';
 

@@ -5,13 +5,13 @@ import type { InvestorImportSummary, PastImport } from '#contract/investors.ts';
 import { AppError } from '#domain/app-error.ts';
 import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
+import { type Holding, readLists, writeLists } from '#server/features/investors/holdings/holding-lists.ts';
 import { changeInvestors } from '#server/filings/change-investors.ts';
-import { type Holding, readLists, writeLists } from '#server/filings/holdings.ts';
 import { type InvestorRow, listInvestorRows, nameKey } from '#server/filings/investor-rows.ts';
 import { withSlugs } from '#server/filings/investor-slugs.ts';
 import { cikOfFiling } from '#server/filings/stored-filing.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 
 /**
  * The investors that an import replaced. Their holdings remain in their lists. Only imports of earlier versions contain the

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { stocks as calls } from '#contract/stocks.ts';
-import { createHoldersReader } from '#server/filings/holders.ts';
+import { stocks as calls } from '#contract/market-stocks.ts';
+import { createHoldersReader } from '#server/features/market/holders.ts';
 import { runAsReader } from '#server/platform/db/replica/read-context.ts';
 import { type Computation, cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';

@@ -1,6 +1,7 @@
 import { compare, decimal, multiply, subtract } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { type Ratio, ratioBetween } from '#domain/importing/split-ratio.ts';
+import { isTransfer } from '#domain/transaction-kinds.ts';
 import { asPartOf, type DraftRow, isDraft, securityDay, withDraft } from './combine-rows.ts';
 
 /**
@@ -124,7 +125,7 @@ const mergers = /merger|\bmerged\b|\bMRGS\b|acquisition|tendered|\breorg|\bexcha
 
 /** Returns whether a row moves shares in a merger or a journal, as English texts say. */
 export function exchangeKind({ kind, kindText, note }: Draft): 'merger' | 'journal' | undefined {
-  if (kind !== 'transfer_in' && kind !== 'transfer_out') return undefined;
+  if (!isTransfer(kind)) return undefined;
   const text = `${kindText} ${note ?? ''}`;
   if (mergers.test(text)) return 'merger';
   return /\bjournal/i.test(text) ? 'journal' : undefined;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { filings } from '#contract/filings.ts';
+import type { filings } from '#contract/investor-filings.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';

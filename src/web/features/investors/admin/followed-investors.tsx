@@ -1,4 +1,4 @@
-import type { FollowedFiler } from '#contract/filings.ts';
+import type { FollowedFiler } from '#contract/investor-filings.ts';
 import { dateAndTime, longDate, mediumDate } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { filings } from '#contract/filings.ts';
+import type { filings } from '#contract/investor-filings.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import type { FilingSecurity, filings } from '#contract/filings.ts';
+import type { FilingSecurity, filings } from '#contract/investor-filings.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { callApi } from '#web/lib/api.ts';
 import { wholeDollars } from '#web/lib/formats.ts';

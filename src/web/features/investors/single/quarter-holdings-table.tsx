@@ -1,6 +1,7 @@
 import { Fragment, useId, useState } from 'react';
 import type { HeldPosition } from '#contract/investor-pages.ts';
-import { isOption } from '#web/lib/change-texts.ts';
+import { isOption } from '#domain/filings/history.ts';
+
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
 import { price, shareOf } from '#web/lib/formats.ts';
 import { monthAfter, shortMonth } from '#web/lib/quarter-names.ts';
@@ -69,8 +70,8 @@ function QuarterHoldingRow({ holding, quarter, largest }: QuarterHoldingRowProps
       <td className="cell-value">
         <span className="weight-cell">
           <Bar
-            share={isOption(kind) ? weight : weight / largest}
-            className={isOption(kind) ? 'weight-track text-soft opacity-60' : 'weight-track'}
+            share={isOption({ kind }) ? weight : weight / largest}
+            className={isOption({ kind }) ? 'weight-track text-soft opacity-60' : 'weight-track'}
           />
           <span className="min-w-[46px] text-right">{shareOf(weight)}</span>
         </span>
@@ -101,7 +102,10 @@ function QuarterHoldingRow({ holding, quarter, largest }: QuarterHoldingRowProps
             onClick={() => setIsOpen(!isOpen)}
             className="cursor-pointer rounded-sm px-1 py-2 hover:bg-rule"
           >
-            <ShareOutline line={line} className={isOption(kind) ? 'text-soft opacity-60' : 'text-accent'} />
+            <ShareOutline
+              line={line}
+              className={isOption({ kind }) ? 'text-soft opacity-60' : 'text-accent'}
+            />
           </button>
         )}
       </td>
@@ -173,7 +177,7 @@ export function QuarterHoldingsTable({ caption, holdings, quarter, largest }: Qu
       <tbody>
         {holdings.map((holding, at) => (
           <Fragment key={`${holding.symbol} ${holding.name} ${holding.kind}`}>
-            {isOption(holding.kind) && !isOption(holdings[at - 1]?.kind ?? 'share') && <OptionsRow />}
+            {isOption(holding) && !isOption(holdings[at - 1] ?? { kind: 'share' }) && <OptionsRow />}
             <QuarterHoldingRow holding={holding} quarter={quarter} largest={largest} />
           </Fragment>
         ))}

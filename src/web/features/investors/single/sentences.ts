@@ -1,5 +1,6 @@
 import type { QuarterChange } from '#contract/investor-pages.ts';
-import { changeOf, isOption, type NamedPosition, positionName } from '#web/lib/change-texts.ts';
+import { isOption } from '#domain/filings/history.ts';
+import { changeOf, type NamedPosition, positionName } from '#web/lib/change-texts.ts';
 import { monthAndYear, shareOf } from '#web/lib/formats.ts';
 import { capitalised, listed, shareInWords } from '#web/lib/phrases.ts';
 import type { InvestorPageData } from '../page-queries.ts';
@@ -65,7 +66,7 @@ export function changesSentence(filer: string, changes: readonly Change[]): stri
   const shares = changes.filter(({ kind }) => kind === 'share');
   const purchase = shares.find(({ action }) => action === 'bought' || action === 'added');
   const sales = shares.filter(({ action }) => action === 'reduced' || action === 'sold').slice(0, mostSold);
-  const hasOptions = changes.some(({ kind, action }) => isOption(kind) && action !== 'unchanged');
+  const hasOptions = changes.some(({ kind, action }) => isOption({ kind }) && action !== 'unchanged');
   if (!purchase && sales.length === 0)
     return hasOptions ? `${filer} changed puts and calls only` : `${filer} kept every shareholding as it was`;
   const parts = [purchase && purchaseText(purchase), sales.length > 0 && saleText(sales)].filter(Boolean);

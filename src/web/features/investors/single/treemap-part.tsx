@@ -1,4 +1,5 @@
-import { actionText, directionOf, isOption } from '#web/lib/change-texts.ts';
+import { isOption } from '#domain/filings/history.ts';
+import { actionText, directionOf } from '#web/lib/change-texts.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { ActionLabel } from '#web/ui/action-label.tsx';
@@ -11,7 +12,7 @@ const tones = { up: 'tile-up', down: 'tile-down', none: 'tile-same' } as const;
 
 function toneOf({ holding }: HoldingTile): string {
   if (!holding) return 'border-rule';
-  return isOption(holding.kind) ? 'tile-option' : tones[directionOf(holding)];
+  return isOption(holding) ? 'tile-option' : tones[directionOf(holding)];
 }
 
 function descriptionOf({ name, weight, holding }: HoldingTile): string {

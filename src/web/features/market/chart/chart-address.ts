@@ -3,8 +3,8 @@ import { type ReturnKind, returnKinds } from '#domain/returns/total-return.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { keptSearch } from '#web/lib/kept-search.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
-import type { ChartWindow } from '#web/ui/price-chart/history-window.ts';
 import { type AverageDays, averageDays } from '#web/ui/price-chart/moving-average.ts';
+import type { ChartWindow } from './history-window.ts';
 
 /** The maximum number of symbols that a stock is compared with. */
 export const mostCompared = 2;

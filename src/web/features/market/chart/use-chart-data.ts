@@ -5,8 +5,8 @@ import { type PriceRange, rangeStart } from '#domain/price-ranges.ts';
 import { historyQuery, profileQuery } from '#web/lib/market-queries.ts';
 import { comparisonName } from '#web/lib/short-name.ts';
 import { chartSeries } from '#web/ui/price-chart/chart-series.ts';
-import { historyWithin } from '#web/ui/price-chart/history-window.ts';
 import type { ChartView } from './chart-address.ts';
+import { historyWithin } from './history-window.ts';
 
 interface ChartRequest {
   symbol: string;

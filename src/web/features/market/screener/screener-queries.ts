@@ -1,4 +1,4 @@
-import type { stocks } from '#contract/stocks.ts';
+import type { stocks } from '#contract/market-stocks.ts';
 import { addressOf as callAddress } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { inputOf, type ScreenerView } from './screener-address.ts';

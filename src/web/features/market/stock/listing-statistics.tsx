@@ -1,4 +1,4 @@
-import type { WorldListing } from '#contract/stocks.ts';
+import type { WorldListing } from '#contract/market-stocks.ts';
 import { readCurrency } from '#domain/currencies.ts';
 import { wholeMoney } from '#domain/money-text.ts';
 import { heldSince } from '#domain/stock-statistics/figure-periods.ts';

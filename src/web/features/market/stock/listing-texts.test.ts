@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorldListing } from '#contract/stocks.ts';
+import type { WorldListing } from '#contract/market-stocks.ts';
 import { knownText } from './known-text.ts';
 import { quotedPrice, unitName } from './quoted-price.ts';
 

@@ -1,3 +1,4 @@
+import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { price } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
@@ -5,7 +6,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestDayOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import { WatchButton } from '#web/ui/watch-button.tsx';
 import { FractionChange } from '../fraction-change.tsx';
 import { OtherIndustries } from '../other-industries.tsx';
 import { weekdayOf } from '../price-dates.ts';

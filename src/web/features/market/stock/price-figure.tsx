@@ -1,5 +1,6 @@
 import { lazy, useMemo, useRef } from 'react';
 import type { PriceRange } from '#domain/price-ranges.ts';
+import { kindRules } from '#domain/transaction-kinds.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { comparisonName } from '#web/lib/short-name.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
@@ -58,7 +59,7 @@ function useTrades(symbol: string): OwnTrade[] {
   return useMemo(
     () =>
       entries.flatMap(({ kind, date }) =>
-        date !== null && (kind === 'buy' || kind === 'sell') ? [{ date, isSale: kind === 'sell' }] : [],
+        date !== null && kindRules[kind].isTrade ? [{ date, isSale: kind === 'sell' }] : [],
       ),
     [entries],
   );

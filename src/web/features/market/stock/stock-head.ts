@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { WorldListing } from '#contract/stocks.ts';
+import type { WorldListing } from '#contract/market-stocks.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { longDate, price, signedShare } from '#web/lib/formats.ts';

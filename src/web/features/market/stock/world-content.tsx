@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
-import type { WorldListing } from '#contract/stocks.ts';
+import type { WorldListing } from '#contract/market-stocks.ts';
 import { changePercent } from '#domain/percents.ts';
+import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { shortName } from '#web/lib/short-name.ts';
 import { Change } from '#web/ui/figures.tsx';
-import { WatchButton } from '#web/ui/watch-button.tsx';
 import { priceDate } from '../price-dates.ts';
 import type { StockPageReply } from '../stock-query.ts';
 import { AddToBasket } from './add-to-basket.tsx';

@@ -1,6 +1,6 @@
 import './portfolio-news.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { NewsAbout } from '#contract/stocks.ts';
+import type { NewsAbout } from '#contract/market-stocks.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { pageFromPath } from '#web/lib/news-queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NewsAbout } from '#contract/stocks.ts';
+import type { NewsAbout } from '#contract/market-stocks.ts';
 import { allId } from '#web/ledger/portfolio-scope.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';

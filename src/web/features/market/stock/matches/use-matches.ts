@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { MatchLine, stocks } from '#contract/stocks.ts';
+import type { MatchLine, stocks } from '#contract/market-stocks.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import type { ListedStockPage } from '../../stock-query.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Quote } from '#contract/market.ts';
 import { limits } from '#domain/limits.ts';
-import { logFailure } from './log.ts';
-import { statusQuery } from './market-queries.ts';
+import { logFailure } from '#web/lib/log.ts';
+import { statusQuery } from '#web/lib/market-queries.ts';
 
 const syncDelayMs = 250;
 const pollIntervalMs = 30_000;

@@ -1,4 +1,4 @@
-import { useSite } from '../lib/site.ts';
+import { useSite } from '#web/lib/site.ts';
 
 /** The logo of the site, or its name. */
 export function SiteBrand() {

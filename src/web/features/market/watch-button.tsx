@@ -1,10 +1,10 @@
 import { lazy, useRef, useState } from 'react';
 import { announce } from '#web/lib/announcements.ts';
 import { useWatching } from '#web/lib/use-watching.ts';
-import { Button } from './button.tsx';
-import { EyeIcon } from './eye-icon.tsx';
-import { LazyPart } from './lazy-part.tsx';
-import { OpeningFailure } from './opening-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EyeIcon } from '#web/ui/eye-icon.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { OpeningFailure } from '#web/ui/opening-failure.tsx';
 
 const WatchMenu = lazy(async () => ({ default: (await import('./watch-menu.tsx')).WatchMenu }));
 

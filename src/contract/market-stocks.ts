@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { limits } from '../domain/limits.ts';
-import { matchAspects } from '../domain/matching/aspects.ts';
-import { companyFields } from '../domain/screening/company-fields.ts';
-import { changeRanges } from '../domain/stock-figures.ts';
-import { listingTypes, securityKinds } from '../domain/symbols.ts';
+import { limits } from '#domain/limits.ts';
+import { matchAspects } from '#domain/matching/aspects.ts';
+import { companyFields } from '#domain/screening/company-fields.ts';
+import { changeRanges } from '#domain/stock-figures.ts';
+import { listingTypes, securityKinds } from '#domain/symbols.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { pageNumber, SymbolList, symbolInput } from './inputs.ts';
 import { changeActions, InvestorRef, RowDoubt } from './investor-pages.ts';
 import { editorSymbolRule } from './investors.ts';
-import { FilterEffect, ScreenerQuery } from './screener.ts';
+import { FilterEffect, ScreenerQuery } from './market-screener.ts';
 
 /** Changes, weights, yields and distances are fractions with six decimals: 0.124 is 12.4 %. Amounts in US dollars. */
 const fraction = z.number();

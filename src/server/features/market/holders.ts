@@ -1,13 +1,13 @@
-import type { Holder, Holders } from '#contract/stocks.ts';
+import type { Holder, Holders } from '#contract/market-stocks.ts';
 import { basicCaveat } from '#domain/filings/basic-filings.ts';
 import { holdersOf, type StockHolder } from '#domain/filings/holders.ts';
 import { holdingsIn } from '#domain/filings/position-index.ts';
 import { splitsFrom } from '#domain/splits.ts';
 import { isoDate } from '#domain/time.ts';
+import { toInvestorRef } from '#server/filings/investor-refs.ts';
+import { createQuarterPrices } from '#server/filings/quarter-prices.ts';
+import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
-import { toInvestorRef } from './investor-refs.ts';
-import { createQuarterPrices } from './quarter-prices.ts';
-import type { ReadFilings } from './read-filings.ts';
 
 function toHolder({ investor, period, change, ...rest }: StockHolder): Holder {
   const { shares, adjustedPreviousShares, splits, changePercent, value, action, doubt } = change;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditAction } from '#domain/audit-actions.ts';
 import { isoTime } from '#domain/time.ts';
-import type { Db } from './db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 /** The administrator who performs an action. */
 export interface Actor {

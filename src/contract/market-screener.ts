@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ScreenerField, screenerFields, screenerSorts } from '../domain/screening/fields.ts';
-import { firstScreenedDay } from '../domain/screening/past-stock.ts';
+import { type ScreenerField, screenerFields, screenerSorts } from '#domain/screening/fields.ts';
+import { firstScreenedDay } from '#domain/screening/past-stock.ts';
 import { IsoDate } from './inputs.ts';
 
 const text = (name: string) => z.string().max(200, `${name} is too long`);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { AppError } from '#domain/app-error.ts';
 import { isoTime } from '#domain/time.ts';
-import type { Db } from './db/schema.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 /** Allows `max` uses per key in a window that starts with the first use. Stored in the database for all instances. */
 export interface RateLimit {

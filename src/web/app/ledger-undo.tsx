@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { portfolios } from '#contract/portfolios.ts';
+import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
 import { callApi } from '#web/lib/api.ts';
 import { invalidateFigures } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { type PendingUndo, pendingUndo } from '#web/lib/pending-undo.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { UndoNotice } from '#web/ui/undo-notice.tsx';
-import { portfoliosQuery } from './portfolio-changes.ts';
 
 function useUndo() {
   const client = useQueryClient();

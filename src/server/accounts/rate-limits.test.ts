@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bothDatabases, createSeededDatabase, type TestDatabase } from '#tests/support/api.ts';
-import type { Database } from './db/connection/database.ts';
+import type { Database } from '../platform/db/connection/database.ts';
 import { clearUses, countUse, sweepRateLimits } from './rate-limits.ts';
 
 const limit = { name: 'test', max: 3, windowSeconds: 60 };

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { useOwnSuggestions } from '#web/ledger/own-suggestions.ts';
 import { FieldError } from '#web/ui/form-fields.tsx';
 import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
-import { useOwnSuggestions } from './own-suggestions.ts';
 
 /** A large search field for the first holding; the choice leads to the row for a new transaction. */
 export function SymbolChoice({ portfolioId }: { portfolioId: string }) {

@@ -1,8 +1,8 @@
+import { useImportAddress } from '#web/ledger/import-address.ts';
+import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useImportAddress } from './import-address.ts';
-import { usePortfolioScope } from './portfolio-scope.ts';
 
 /** The content of a tab for a portfolio without transactions. */
 export function NothingYet() {

@@ -6,10 +6,10 @@ import {
   isOption,
 } from '#domain/filings/history.ts';
 import type { Splits } from '#domain/splits.ts';
-import { readLists } from '#server/filings/holdings.ts';
+import { heldQuarter, type WeighedChange } from '#server/features/investors/pages/investor-reply.ts';
 import type { InvestorRow } from '#server/filings/investor-rows.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
-import { heldQuarter, type WeighedChange } from './pages/investor-reply.ts';
+import { readLists } from './holding-lists.ts';
 
 const putCalls = { put: 'Put', call: 'Call', share: null, bond: null } as const;
 

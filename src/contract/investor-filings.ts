@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changeActions } from '../domain/filings/actions.ts';
-import { limits } from '../domain/limits.ts';
+import { changeActions } from '#domain/filings/actions.ts';
+import { limits } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, success } from './envelope.ts';
 import { ById, pageNumber, symbolInput } from './inputs.ts';
