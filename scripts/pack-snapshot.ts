@@ -11,7 +11,10 @@ import { readShippedFilings } from '../src/server/filings/shipped/shipped-quarte
 import { openKnownCloses } from '../src/server/providers/filings/known-closes.ts';
 import { readSymbols } from '../src/server/providers/filings/shipped-cusips.ts';
 import { readSplitTable } from '../src/server/providers/filings/split-table.ts';
-import { factBlocksName, factIndexName } from '../src/server/providers/fundamentals/facts-file.ts';
+import {
+  fundamentalBlocksName,
+  fundamentalIndexName,
+} from '../src/server/providers/fundamentals/fundamentals-file.ts';
 import { fundBlocksName, fundIndexName } from '../src/server/providers/funds/funds-file.ts';
 import { insiderBlocksName, insiderIndexName } from '../src/server/providers/insiders/insiders-file.ts';
 import { figuresName } from '../src/server/providers/market/figures/figures-file.ts';
@@ -25,7 +28,7 @@ import {
 } from '../src/server/providers/market/snapshot/history-file.ts';
 import { worldColumns } from '../src/server/providers/market/snapshot/world-listings.ts';
 import { correctDividends, mergeDividends } from './snapshot/dividends.ts';
-import { judgeFilings } from './snapshot/doubtful-rows.ts';
+import { checkFilings } from './snapshot/doubtful-rows.ts';
 import { packFigures } from './snapshot/figures.ts';
 import type { QuarterClose } from './snapshot/filed-symbols.ts';
 import {
@@ -125,7 +128,7 @@ function readSnapshot(folder: string): Snapshot {
   const dividends = mergeDividends(domestic, world.dividends);
   const splits = sortSplits([...readAllSplits(folder, listings, histories), ...world.splits]);
   const breaks = [...readBreaks(folder), ...world.breaks].sort(bySymbolAndDate);
-  const facts = packFundamentals(readCompanies(folder, listings));
+  const fundamentals = packFundamentals(readCompanies(folder, listings));
   const funds = packFunds(readFunds(folder, listings));
   const insiders = packInsiders(readInsiders(folder, listings));
   const tables = {
@@ -138,8 +141,8 @@ function readSnapshot(folder: string): Snapshot {
     'breaks.csv': toCsv(breakColumns, breaks),
     'dividends.csv': toCsv(dividendColumns, dividends.payments),
     'dividends-coverage.csv': toCsv(coverageColumns, dividends.coverage),
-    [factBlocksName]: facts.blocks,
-    [factIndexName]: `${JSON.stringify(facts.index)}\n`,
+    [fundamentalBlocksName]: fundamentals.blocks,
+    [fundamentalIndexName]: `${JSON.stringify(fundamentals.index)}\n`,
     [fundBlocksName]: funds.blocks,
     [fundIndexName]: `${JSON.stringify(funds.index)}\n`,
     [insiderBlocksName]: insiders.blocks,
@@ -194,7 +197,7 @@ async function readCorrectedFilings(folder: string, { histories, names }: Snapsh
   const closeOn = await readQuarterCloses(listed, filedPeriods(folder));
   const { agrees } = await readSymbols(target);
   const filers = readFilings(folder, names, { closeOn, agrees, listed });
-  return judgeFilings(filers, { closeOn, splits: readSplitTable(target) });
+  return checkFilings(filers, { closeOn, splits: readSplitTable(target) });
 }
 
 function packFiled(filers: readonly FilerHistory[]): void {

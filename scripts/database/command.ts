@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Tally } from '#server/platform/db/copy/rows.ts';
+import type { TableTally } from '#server/platform/db/copy/rows.ts';
 import { readMigrations } from '#server/platform/db/migrations/migrations.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -8,7 +8,7 @@ export const migrations = readMigrations(join(root, 'migrations'));
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-export const rowsOf = (tables: Record<string, Tally>) =>
+export const rowsOf = (tables: Record<string, TableTally>) =>
   Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
 
 export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;

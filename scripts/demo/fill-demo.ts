@@ -1,7 +1,7 @@
 import type { admin as adminCalls } from '#contract/admins.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { wizards } from '#contract/investors.ts';
-import type { History } from '#contract/market.ts';
+import type { PriceHistory } from '#contract/market.ts';
 import type { news } from '#contract/news.ts';
 import { openApiSession } from '../bench/api-session.ts';
 import { drawChart } from './draw-charts.ts';
@@ -27,7 +27,7 @@ async function logIn(url: string, path: string, { email, password }: Login): Pro
 
 /** Returns real figures for the charts of the articles. */
 async function chartData(call: Call): Promise<ChartData> {
-  const { bars } = await call<History>('GET', '/market/history?symbol=AAPL&range=1y');
+  const { bars } = await call<PriceHistory>('GET', '/market/history?symbol=AAPL&range=1y');
   const { wizards: investors } = await call<ReplyOf<typeof wizards.all>>('GET', '/wizards/all');
   const investor = investors.find(({ name }) => name === 'Warren Buffett') ?? investors[0];
   return {

@@ -1,4 +1,4 @@
-import type { History, SymbolMatch } from '#contract/market.ts';
+import type { PriceHistory, SymbolMatch } from '#contract/market.ts';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { dayMs, isoDate } from '#domain/time.ts';
 
@@ -19,14 +19,14 @@ const bars = daysOf(365).map((date, index) => ({
   close: Math.round((160 + 20 * Math.sin(index / 21) + index / 6) * 100) / 100,
 }));
 
-export const history: History = {
+export const history: PriceHistory = {
   symbol: 'NVDA',
   asOf: bars.at(-1)?.date ?? null,
   since: '2021-08-02',
   bars,
 };
 
-export const brokenHistory: History = {
+export const brokenHistory: PriceHistory = {
   ...history,
   bars: bars.filter((_, index) => index < 100 || index > 110),
   gaps: bars.slice(100, 111).map(({ date }) => date),

@@ -1,5 +1,5 @@
 import { adjustShares } from '#domain/filings/adjust-shares.ts';
-import { isPlausible, judgeRow, mendedValue } from '#domain/filings/filed-amounts.ts';
+import { checkFiledRow, isPlausible, mendedValue } from '#domain/filings/filed-amounts.ts';
 import { type FiledPosition, positionKey } from '#domain/filings/history.ts';
 import { ratioNumber, type Splits } from '#domain/splits.ts';
 import type { QuarterClose } from './filed-symbols.ts';
@@ -7,7 +7,7 @@ import type { FilerHistory } from './filings.ts';
 
 type ReadQuarter = FilerHistory['quarters'][number];
 
-/** What rows are judged by. */
+/** What rows are checked with. */
 export interface RowSources {
   closeOn: QuarterClose;
   splits: Splits;
@@ -36,7 +36,7 @@ function sharesBeside(
   return found;
 }
 
-function judgePosition(
+function checkFiledPosition(
   position: FiledPosition,
   quarter: ReadQuarter,
   beside: readonly (ReadQuarter | undefined)[],
@@ -51,23 +51,23 @@ function judgePosition(
     laterSplit: split && ratioNumber(split),
     sharesBeside: () => sharesBeside(position, quarter, beside, sources),
   };
-  return { ...position, ...judgeRow(position, evidence) };
+  return { ...position, ...checkFiledRow(position, evidence) };
 }
 
-function judgeQuarter(
+function checkQuarter(
   quarter: ReadQuarter,
   beside: readonly (ReadQuarter | undefined)[],
   sources: RowSources,
 ): ReadQuarter {
-  const lines = quarter.lines.map((line) => judgePosition(line, quarter, beside, sources));
+  const lines = quarter.lines.map((line) => checkFiledPosition(line, quarter, beside, sources));
   return { ...quarter, lines, totalValue: quarter.totalValue + mendedValue(lines) };
 }
 
 /** Judges the rows of all filings by the closes at the ends of their quarters. */
-export const judgeFilings = (filers: readonly FilerHistory[], sources: RowSources): FilerHistory[] =>
+export const checkFilings = (filers: readonly FilerHistory[], sources: RowSources): FilerHistory[] =>
   filers.map(({ cik, quarters }) => ({
     cik,
     quarters: quarters.map((quarter, at) =>
-      judgeQuarter(quarter, [quarters[at - 1], quarters[at + 1]], sources),
+      checkQuarter(quarter, [quarters[at - 1], quarters[at + 1]], sources),
     ),
   }));

@@ -86,15 +86,15 @@ export function correctSymbols<Filed extends Line>(
   evidence: SymbolEvidence,
 ): Filed[] {
   let corrected = [...lines];
-  for (const [keyOf, mayDrop] of [
+  for (const [groupKey, mayDrop] of [
     [issuerOf, true],
     [securityOf, false],
   ] as const) {
-    const groups = Map.groupBy(corrected, keyOf);
+    const groups = Map.groupBy(corrected, groupKey);
     const symbols = new Map<string, string>();
     for (const [key, group] of groups)
       if (group[0]?.symbol) symbols.set(key, symbolOf(group, evidence, mayDrop));
-    corrected = corrected.map((line) => ({ ...line, symbol: symbols.get(keyOf(line)) ?? line.symbol }));
+    corrected = corrected.map((line) => ({ ...line, symbol: symbols.get(groupKey(line)) ?? line.symbol }));
   }
   return corrected;
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import type {
-  CompanyFacts,
+  CompanyFundamentals,
   EarningsReport,
   Fact,
   Statement,
-} from '../../src/domain/fundamentals/company-facts.ts';
+} from '../../src/domain/fundamentals/company-fundamentals.ts';
 import { type Concept, concepts, type FiscalPeriod } from '../../src/domain/fundamentals/concepts.ts';
-import { encodeFacts } from '../../src/server/providers/fundamentals/facts-codec.ts';
-import type { FactIndex } from '../../src/server/providers/fundamentals/facts-file.ts';
+import { encodeFundamentals } from '../../src/server/providers/fundamentals/fundamentals-codec.ts';
+import type { FundamentalsIndex } from '../../src/server/providers/fundamentals/fundamentals-file.ts';
 import { dropImplausible, isUnusable } from './implausible-facts.ts';
 import type { FactRow, ListingRow, Row } from './source.ts';
 
 type ReportRow = Row<'symbol' | 'date' | 'quarter_end' | 'eps' | 'other_dates'>;
-type PackedCompany = Omit<CompanyFacts, 'adjustedThrough'>;
+type PackedCompany = Omit<CompanyFundamentals, 'adjustedThrough'>;
 
 /** The day through which the source's split factors run. */
 const adjustedThrough = '2026-08-21';
@@ -98,7 +98,10 @@ type Valued = Pick<ListingRow, 'price' | 'market_cap'>;
 /** A count that is further from the listing's market value leaves out a class of shares or precedes a split. */
 const maxCountError = 0.25;
 
-function shareCountOf(rows: readonly FactRow[], { price, market_cap }: Valued): CompanyFacts['shareCount'] {
+function shareCountOf(
+  rows: readonly FactRow[],
+  { price, market_cap }: Valued,
+): CompanyFundamentals['shareCount'] {
   const counts = rows.filter(({ concept }) => concept === 'shares_outstanding');
   const newest = counts.sort((a, b) => (a.period_end < b.period_end ? -1 : 1)).at(-1);
   if (!newest) return null;
@@ -144,9 +147,9 @@ export function readCompanies(
 /** Packs companies into blocks and their index. */
 export function packFundamentals(companies: ReadonlyMap<string, PackedCompany>): {
   blocks: Buffer;
-  index: FactIndex;
+  index: FundamentalsIndex;
 } {
-  const blocks = [...companies.values()].map(encodeFacts);
+  const blocks = [...companies.values()].map(encodeFundamentals);
   return {
     blocks: Buffer.concat(blocks),
     index: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seenWeight } from '../../src/domain/funds/fund-facts.ts';
+import { seenWeight } from '../../src/domain/funds/fund-profile.ts';
 import { decodeFund, encodeFund } from '../../src/server/providers/funds/funds-codec.ts';
 import { type FundListing, fundsOf, type LargestRow, packFunds, type WholeRow } from './funds.ts';
 

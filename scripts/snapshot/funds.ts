@@ -4,15 +4,15 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { shortCompanyName, withoutShouting } from '../../src/domain/company-names.ts';
 import {
-  type FundFacts,
   type FundHolding,
   type FundList,
+  type FundProfile,
   seenList,
   wholeWeight,
-} from '../../src/domain/funds/fund-facts.ts';
+} from '../../src/domain/funds/fund-profile.ts';
 import { encodeFund } from '../../src/server/providers/funds/funds-codec.ts';
 import type { FundIndex } from '../../src/server/providers/funds/funds-file.ts';
-import { countryNames, currencyOfCountry, isBondFund, isNoCompany, sectorNames } from './fund-words.ts';
+import { countryNames, currencyOfCountry, isBondFund, isNoCompany, sectorNames } from './fund-labels.ts';
 import type { ListingRow, Row } from './source.ts';
 
 export type WholeRow = Row<
@@ -127,7 +127,7 @@ function listOf(asOf: string, isComplete: boolean, holdings: FundHolding[]): Fun
   return { asOf, isComplete, holdings: held.sort((a, b) => b.weight - a.weight) };
 }
 
-const toFacts = (row: FactRow | undefined): Pick<FundFacts, 'cost' | 'assets'> => ({
+const toFacts = (row: FactRow | undefined): Pick<FundProfile, 'cost' | 'assets'> => ({
   cost: row?.expense_ratio
     ? {
         percent: Number(row.expense_ratio),
@@ -148,7 +148,7 @@ export function fundsOf(
   tables: { whole: readonly WholeRow[]; largest: readonly LargestRow[]; facts: readonly FactRow[] },
   rows: readonly FundListing[],
   categories: ReadonlyMap<string, string>,
-): Map<string, FundFacts> {
+): Map<string, FundProfile> {
   const listings = listingsOf(rows);
   const wholes = new Map(
     [...Map.groupBy(tables.whole, ({ etf }) => etf)].map(([etf, lines]) => [
@@ -164,7 +164,7 @@ export function fundsOf(
   const largest = Map.groupBy(tables.largest, ({ etf }) => etf);
   const facts = new Map(tables.facts.map((row) => [row.symbol, row]));
   const symbols = new Set([...wholes.keys(), ...largest.keys()]);
-  const funds = [...symbols].flatMap((symbol): [string, FundFacts][] => {
+  const funds = [...symbols].flatMap((symbol): [string, FundProfile][] => {
     const listing = listings.find(symbol);
     if (!listing) return [];
     const isBonds = isBondFund(listing.name, categories.get(symbol) ?? '');
@@ -190,7 +190,7 @@ export function fundsOf(
 }
 
 /** Reads what listed funds hold and cost. */
-export function readFunds(folder: string, listings: readonly FundListing[]): Map<string, FundFacts> {
+export function readFunds(folder: string, listings: readonly FundListing[]): Map<string, FundProfile> {
   const categories = readTable<Row<'symbol' | 'category'>>(folder, 'etfs.csv');
   return fundsOf(
     {
@@ -204,7 +204,7 @@ export function readFunds(folder: string, listings: readonly FundListing[]): Map
 }
 
 /** Collects for each share the funds whose list has it, with the weight of all its lines. */
-function holdersOf(funds: ReadonlyMap<string, FundFacts>): Record<string, number[]> {
+function holdersOf(funds: ReadonlyMap<string, FundProfile>): Record<string, number[]> {
   const holders = new Map<string, Map<number, number>>();
   for (const [at, facts] of [...funds.values()].entries()) {
     for (const { symbol, classes, weight, isCompany } of seenList(facts)?.holdings ?? []) {
@@ -221,7 +221,7 @@ function holdersOf(funds: ReadonlyMap<string, FundFacts>): Record<string, number
 }
 
 /** Packs funds into blocks and their index. */
-export function packFunds(funds: ReadonlyMap<string, FundFacts>): { blocks: Buffer; index: FundIndex } {
+export function packFunds(funds: ReadonlyMap<string, FundProfile>): { blocks: Buffer; index: FundIndex } {
   const blocks = [...funds.values()].map(encodeFund);
   return {
     blocks: Buffer.concat(blocks),

@@ -1,4 +1,4 @@
-import type { Statement } from '../../src/domain/fundamentals/company-facts.ts';
+import type { Statement } from '../../src/domain/fundamentals/company-fundamentals.ts';
 import type { Concept } from '../../src/domain/fundamentals/concepts.ts';
 import type { FactRow } from './source.ts';
 

@@ -41,7 +41,7 @@ const typesByKind: Readonly<Record<string, ListingType>> = {
 const issuedByCompanies: readonly ListingType[] = ['fund', 'shell'];
 
 /** What is known about listings besides their rows. */
-export interface ListingFacts {
+export interface ListingDetails {
   industries: readonly IndustryRow[];
   ciks: ReadonlyMap<string, string>;
   isins: ReadonlyMap<string, string>;
@@ -65,7 +65,7 @@ function classified(row: ListingRow, known: IndustryRow | undefined): ListingRow
  */
 export function mergeListings(
   tables: readonly (readonly ListingRow[])[],
-  { industries, ciks, isins }: ListingFacts,
+  { industries, ciks, isins }: ListingDetails,
 ): ListingRow[] {
   const kinds = new Map(industries.map((row) => [row.symbol, row]));
   const newest = new Map<string, ListingRow>();

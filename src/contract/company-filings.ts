@@ -3,7 +3,7 @@ import { filingGroups } from '../domain/company-filings/forms.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { pageNumber, symbolInput } from './inputs.ts';
-import { symbolRule } from './investors.ts';
+import { editorSymbolRule } from './investors.ts';
 
 const group = z.enum(filingGroups, { error: `group must be one of ${filingGroups.join(', ')}` });
 
@@ -29,7 +29,7 @@ export type CompanyFiling = z.infer<typeof CompanyFiling>;
 export const companyFilings = {
   list: endpoint('public', 'GET /stocks/:symbol/filings', {
     summary: 'What a company filed with the SEC, in plain words, the newest first',
-    params: z.object({ symbol: symbolInput(symbolRule) }),
+    params: z.object({ symbol: symbolInput(editorSymbolRule) }),
     query: z.object({
       /** Only these: figures and meetings, news, holdings of insiders, holdings above 5 %. */
       group: group.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { messageOf } from './messages.ts';
+import { issueMessage } from './messages.ts';
 
-z.config({ customError: messageOf });
+z.config({ customError: issueMessage });
 
 export type Access = 'public' | 'customer' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventKinds } from '../domain/transaction-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { IsoDate, symbolInput } from './inputs.ts';
@@ -10,7 +11,7 @@ import { portfolioFields } from './portfolios.ts';
  */
 export const EventSuggestion = z.object({
   portfolioId: z.string(),
-  kind: z.enum(['spin_off', 'merger', 'symbol_change']),
+  kind: z.enum(eventKinds),
   symbol: z.string(),
   name: z.string(),
   date: z.string(),

@@ -4,9 +4,9 @@ import { valuationMeasures } from '../domain/fundamentals/valuation.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { symbolInput } from './inputs.ts';
-import { symbolRule } from './investors.ts';
+import { editorSymbolRule } from './investors.ts';
 
-const params = z.object({ symbol: symbolInput(symbolRule) });
+const params = z.object({ symbol: symbolInput(editorSymbolRule) });
 
 /** A figure, adjusted for splits; US dollars, or a number of shares. Counts as known from the day `knownSince` on. */
 const Figure = z.object({ value: z.number(), knownSince: z.string(), source: z.enum(figureSources) });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { symbolInput } from './inputs.ts';
-import { symbolRule } from './investors.ts';
+import { editorSymbolRule } from './investors.ts';
 
-const params = z.object({ symbol: symbolInput(symbolRule) });
+const params = z.object({ symbol: symbolInput(editorSymbolRule) });
 
 /** Of a fund: 0.0782 is 7.82 %. */
 const fraction = z.number();
@@ -60,7 +60,7 @@ export const funds = {
   overlap: endpoint('public', 'GET /funds/:symbol/overlap', {
     summary: 'How much of two funds is the same: the smaller weight of each company, added up',
     params,
-    query: z.object({ with: symbolInput(symbolRule, 'Send the symbol of the other fund as with') }),
+    query: z.object({ with: symbolInput(editorSymbolRule, 'Send the symbol of the other fund as with') }),
     reply: success({
       /** Null if the lists cannot be compared: one is not known, or only one of the two is known whole. */
       overlap: fraction.nullable(),

@@ -376,7 +376,7 @@ export const imports = {
     reply: success({ rows: z.array(ImportRow), total: z.number() }),
   }),
   answer: endpoint('customer', 'PUT /portfolios/:portfolioId/imports/:importId', {
-    summary: 'Store decisions and answers, and judge the rows again',
+    summary: 'Store decisions and answers, and classify the rows again',
     params: ImportId,
     body: ImportAnswers,
     reply: OneImport,

@@ -3,10 +3,10 @@ import { insiderTradeKinds } from '../domain/insiders/insider-trades.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { symbolInput } from './inputs.ts';
-import { InvestorRef, Period } from './investor-pages.ts';
-import { symbolRule } from './investors.ts';
+import { FilingPeriod, InvestorRef } from './investor-pages.ts';
+import { editorSymbolRule } from './investors.ts';
 
-const params = z.object({ symbol: symbolInput(symbolRule) });
+const params = z.object({ symbol: symbolInput(editorSymbolRule) });
 const kind = z.enum(insiderTradeKinds);
 
 /** A trade of a day, all lines of the order added together. Shares and price as filed, before later splits. */
@@ -85,7 +85,7 @@ export const insiders = {
   shared: endpoint('public', 'GET /investors/activity/insiders', {
     summary:
       'Stocks that investors bought in a quarter and insiders in it or the one after, most insiders first',
-    query: z.object({ period: Period }),
+    query: z.object({ period: FilingPeriod }),
     reply: success({
       /** The quarter, by default the last that most investors have filed for; null without a filing. */
       period: z.string().nullable(),

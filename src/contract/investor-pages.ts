@@ -122,7 +122,7 @@ export const HeldPosition = QuarterChange.omit({
 export type HeldPosition = z.infer<typeof HeldPosition>;
 
 const Slug = z.object({ slug: z.string() });
-export const Period = z
+export const FilingPeriod = z
   .string()
   .regex(/^\d{4}-(?:03-31|06-30|09-30|12-31)$/, 'A period is the last day of a quarter, such as 2026-06-30')
   .optional();
@@ -185,7 +185,7 @@ export const investorPages = {
   activity: endpoint('public', 'GET /investors/activity', {
     summary: 'What most investors hold, bought and sold in a quarter',
     query: z.object({
-      period: Period,
+      period: FilingPeriod,
       by: z.enum(['investors', 'weight'], { error: 'by must be investors or weight' }).default('investors'),
     }),
     reply: success({
@@ -232,7 +232,7 @@ export const investorPages = {
   single: endpoint('public', 'GET /investors/:slug', {
     summary: 'An investor with the holdings of a quarter, largest first, then the options, page by page',
     params: Slug,
-    query: z.object({ period: Period, page: pageNumber(10_000) }),
+    query: z.object({ period: FilingPeriod, page: pageNumber(10_000) }),
     reply: success({
       investor: InvestorSummary,
       /** The quarter shown; null for holdings that were entered by hand. */
@@ -268,7 +268,7 @@ export const investorPages = {
   holdingsExport: endpoint('public', 'GET /investors/:slug/export', {
     summary: 'All holdings of a quarter as CSV, with weights and changes',
     params: Slug,
-    query: z.object({ period: Period }),
+    query: z.object({ period: FilingPeriod }),
     reply: z.string(),
     media: 'text/csv',
   }),
@@ -276,9 +276,9 @@ export const investorPages = {
     summary: 'What an investor bought, added to, reduced and sold in a quarter, adjusted for splits',
     params: Slug,
     query: z.object({
-      period: Period,
+      period: FilingPeriod,
       /** An earlier quarter to compare with; the one before by default, if its filing is known. */
-      since: Period,
+      since: FilingPeriod,
       /** Only these changes. */
       action: z.enum(changeActions).optional(),
       page: pageNumber(10_000),

@@ -56,8 +56,8 @@ export const Investor = InvestorName.extend({
 export type Investor = z.infer<typeof Investor>;
 
 /** How the editors' forms describe a symbol. */
-export const symbolRule = 'A symbol is letters, digits and dashes, such as AAPL or BRK-B';
-const HoldingSymbol = symbolInput(symbolRule, 'Please enter a symbol');
+export const editorSymbolRule = 'A symbol is letters, digits and dashes, such as AAPL or BRK-B';
+const HoldingSymbol = symbolInput(editorSymbolRule, 'Please enter a symbol');
 const HoldingValue = amountInput('Please enter a value', readHoldingValue);
 
 /** An investor as an administrator enters it: unique symbols, values in US dollars (JSON number or decimal text). */
@@ -80,14 +80,14 @@ export type InvestorForm = z.output<typeof InvestorForm>;
 const Counts = z.object({ wizards: z.number(), holdings: z.number() });
 
 /** The effect of an import: counts before and after, and the names of added, removed and kept investors. */
-export const ImportSummary = z.object({
+export const InvestorImportSummary = z.object({
   before: Counts,
   after: Counts,
   added: z.array(z.string()),
   removed: z.array(z.string()),
   kept: z.array(z.string()),
 });
-export type ImportSummary = z.infer<typeof ImportSummary>;
+export type InvestorImportSummary = z.infer<typeof InvestorImportSummary>;
 
 /** An import that can be undone. */
 export const PastImport = z.object({
@@ -148,7 +148,7 @@ export const wizards = {
     query: z.object({ preview: z.literal('1').optional() }),
     form: z.object({}),
     files: { field: 'file', max: 1 },
-    reply: success({ summary: ImportSummary }),
+    reply: success({ summary: InvestorImportSummary }),
   }),
   imports: endpoint('admin', 'GET /wizards/imports', {
     summary: 'The last three imports, newest first',
@@ -157,7 +157,7 @@ export const wizards = {
   restore: endpoint('admin', 'POST /wizards/imports/:id/restore', {
     summary: 'Restore the wizards from before an import',
     params: ById,
-    reply: success({ summary: ImportSummary }),
+    reply: success({ summary: InvestorImportSummary }),
   }),
   export: endpoint('admin', 'GET /wizards/export', {
     summary: 'The shareholdings of all wizards as CSV for import; with `template=1` an example file',

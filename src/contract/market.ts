@@ -95,7 +95,7 @@ export type Peer = z.infer<typeof Peer>;
  * A trading day: prices in the currency of the history, adjusted for splits but not for dividends and spin-offs. `volume` in shares (to
  * the thousand in the snapshot). Unknown fields are omitted.
  */
-export const Bar = z.object({
+export const PriceBar = z.object({
   date: z.string(),
   close: z.number(),
   open: z.number().optional(),
@@ -103,7 +103,7 @@ export const Bar = z.object({
   low: z.number().optional(),
   volume: z.number().optional(),
 });
-export type Bar = z.infer<typeof Bar>;
+export type PriceBar = z.infer<typeof PriceBar>;
 
 /** Closes from `date` on are not comparable with earlier ones; `reason` is a clause that says why. */
 export const HistoryBreak = z.object({ date: z.string(), reason: z.string() });
@@ -125,21 +125,21 @@ export type Reinvested = z.infer<typeof Reinvested>;
  * return. Both fields are omitted if empty. `currency` is as in `Quote`. `reinvested` is present in a total return that has
  * bars. `since` is the first day of all comparable closes, those before the range too; omitted if it is not known.
  */
-export const History = z.object({
+export const PriceHistory = z.object({
   symbol: z.string(),
   asOf: z.string().nullable(),
   currency: z.string().optional(),
-  bars: z.array(Bar),
+  bars: z.array(PriceBar),
   gaps: z.array(z.string()).optional(),
   breaks: z.array(HistoryBreak).optional(),
   reinvested: Reinvested.optional(),
   since: z.string().optional(),
 });
-export type History = z.infer<typeof History>;
+export type PriceHistory = z.infer<typeof PriceHistory>;
 
 /**
- * The closes of the last 63 trading days (a quarter), oldest first, adjusted as in `Bar`; null on days without a close,
- * before the first one, and before a break.
+ * The closes of the last 63 trading days (a quarter), oldest first, adjusted as in `PriceBar`; null on days without a
+ * close, before the first one, and before a break.
  */
 export const Sparkline = z.object({ symbol: z.string(), closes: z.array(z.number().nullable()) });
 export type Sparkline = z.infer<typeof Sparkline>;
@@ -230,7 +230,7 @@ export const market = {
       /** `total` adds what reinvested dividends make of a share; closes are the same. */
       returns: z.enum(returnKinds, { error: 'returns must be total or price' }).default('price'),
     }),
-    reply: History,
+    reply: PriceHistory,
   }),
   close: endpoint('public', 'GET /market/close', {
     summary:

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { symbolInput } from './inputs.ts';
 import { InvestorRef } from './investor-pages.ts';
-import { symbolRule } from './investors.ts';
+import { editorSymbolRule } from './investors.ts';
 
 /** Weights, overlaps and correlations have six decimals at most. Weights and overlaps are fractions: 0.211 is 21.1 %. */
 const fraction = z.number();
@@ -80,7 +80,7 @@ const FundView = z.enum(['held', 'through'], { error: 'funds must be held or thr
 
 /** A value in US dollars, or any other common unit: only the proportions matter. */
 const HoldingInput = z.object({
-  symbol: symbolInput(symbolRule, 'Please enter a symbol'),
+  symbol: symbolInput(editorSymbolRule, 'Please enter a symbol'),
   value: z.number().positive('A value must be greater than 0').max(1e15),
 });
 

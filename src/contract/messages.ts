@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
-const nameOf = ({ path = [] }: Issue) => (path.length > 0 ? path.join('.') : 'The input');
+const pathName = ({ path = [] }: Issue) => (path.length > 0 ? path.join('.') : 'The input');
 
 /** Formats a bound: "search must have at most 200 characters", "page must be at most 10000". */
 function bound(name: string, origin: string, limit: string): string {
@@ -22,8 +22,8 @@ function bound(name: string, origin: string, limit: string): string {
 }
 
 /** Says what is accepted where a schema has no message of its own. Replaces zod's technical default messages. */
-export function messageOf(issue: Issue): string {
-  const name = nameOf(issue);
+export function issueMessage(issue: Issue): string {
+  const name = pathName(issue);
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { exportFormats } from '../domain/imports.ts';
 import { limits, priceRule, sharesRule } from '../domain/limits.ts';
-import { type TransactionFields, transactionSources } from '../domain/transaction-fields.ts';
+import {
+  type TransactionFields,
+  transactionFields,
+  transactionSources,
+} from '../domain/transaction-fields.ts';
 import { transactionKinds } from '../domain/transaction-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
@@ -100,11 +104,17 @@ const TransactionId = PortfolioId.extend({ transactionId: z.string() });
 
 const Changed = success({ transaction: Transaction, ...undoableFields });
 
+const { maxLength: brokerLength } = transactionFields.broker.rule;
+
 export const TransactionFilter = z.object({
   symbol: symbolInput('A symbol is letters, digits and dashes, such as AAPL or BRK-B').optional(),
   kind: z.enum(transactionKinds, { error: `kind must be one of ${transactionKinds.join(', ')}` }).optional(),
   /** A part of the broker's name, in any case. */
-  broker: z.string().trim().max(80, 'Search for at most 80 characters of a broker').optional(),
+  broker: z
+    .string()
+    .trim()
+    .max(brokerLength, `Search for at most ${brokerLength} characters of a broker`)
+    .optional(),
   from: IsoDate.optional(),
   to: IsoDate.optional(),
   /** Matches symbols, names and notes. */

@@ -17,7 +17,7 @@ export const inflation = 'inflation';
 
 export const mostBlendParts = 6;
 const perCent = 100;
-export const wholeWeight = 100 * perCent;
+export const wholeBlend = 100 * perCent;
 
 export type BenchmarkText = { ok: true; benchmark: Benchmark } | { ok: false; message: string };
 
@@ -38,7 +38,7 @@ export function blendProblem(parts: readonly WeightedSymbol[]): string | undefin
   const twice = symbols.find((symbol, at) => symbols.indexOf(symbol) !== at);
   if (twice !== undefined) return `${twice} is in the blend twice: add its weights together.`;
   const sum = parts.reduce((total, { weight }) => total + weight, 0);
-  return sum === wholeWeight
+  return sum === wholeBlend
     ? undefined
     : `The weights of a blend must add up to 100%, not ${sum / perCent}%.`;
 }

@@ -8,7 +8,7 @@ import {
   type TransactionInput,
   textFields,
 } from './transaction-fields.ts';
-import { isDistribution, isEvent, kindRules, type TransactionKind } from './transaction-kinds.ts';
+import { isDistribution, isEvent, kindRules, type TransactionKind, takesField } from './transaction-kinds.ts';
 
 export type CheckedFields =
   | { ok: true; fields: TransactionFields }
@@ -79,7 +79,7 @@ function checkShares({ kind, shares }: TransactionInput): string | null {
     if (rule.shares === 'required') throw new FieldError('shares', `${rule.name} needs shares`);
     return null;
   }
-  if (kind !== 'adjustment' && isZero(shares as string))
+  if (rule.held !== 'set' && isZero(shares as string))
     throw new FieldError('shares', `${rule.name} needs more than 0 shares`);
   return shares as string;
 }
@@ -156,20 +156,20 @@ function checkCounterpart({ kind, symbol, counterpart }: TransactionInput): stri
 }
 
 function checkCostShare({ kind, costShare }: TransactionInput): string | null {
-  if (kind === 'spin_off' && !isGiven(costShare))
+  if (takesField(kind, 'costShare') && !isGiven(costShare))
     throw new FieldError(
       'costShare',
-      'A spin-off needs costShare, the part of the cost that moves, such as 0.25',
+      `${kindRules[kind].name} needs costShare, the part of the cost that moves, such as 0.25`,
     );
   return costShare ?? null;
 }
 
 function checkRatio({ kind, numerator, denominator }: TransactionInput) {
-  if (kind !== 'split') return { numerator: null, denominator: null };
+  if (!takesField(kind, 'numerator')) return { numerator: null, denominator: null };
   if (!numerator || !denominator)
     throw new FieldError(
       numerator ? 'denominator' : 'numerator',
-      'A split needs numerator and denominator: 4 and 1 turn one share into four',
+      `${kindRules[kind].name} needs numerator and denominator: 4 and 1 turn one share into four`,
     );
   return { numerator, denominator };
 }

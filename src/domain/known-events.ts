@@ -1,11 +1,12 @@
 import { type Decimal, decimal, divide, multiply, round, toText } from './decimal.ts';
+import type { eventKinds } from './transaction-kinds.ts';
 
 /**
  * Something that happened to all holders of a security. Numbers are decimal text; `date` is the first day on which the
  * security traded without it, or under its new name.
  */
 export interface KnownEvent {
-  kind: 'spin_off' | 'merger' | 'symbol_change';
+  kind: (typeof eventKinds)[number];
   symbol: string;
   date: string;
   /** The security that came in; null for a merger for cash. */

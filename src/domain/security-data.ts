@@ -8,7 +8,7 @@ export interface DailyPrices {
 }
 
 /** What a security is; null where it is not known. */
-export interface ListingFacts {
+export interface ListingClassification {
   /** A listing type, or the type of a customer's own security. */
   type: string | null;
   sector: string | null;
@@ -26,7 +26,7 @@ export interface SecurityData {
   quotedIn?: string;
   /** A name for readers of where the figures come from, such as `Yahoo Finance`. */
   source: string;
-  listing: ListingFacts;
+  listing: ListingClassification;
   prices: DailyPrices;
   /** Ascending by date. */
   splits: readonly Split[];

@@ -6,7 +6,7 @@ export interface Vocabulary {
   readonly starts: Uint16Array;
 }
 
-export interface Correction {
+export interface SpellingCorrection {
   word: string;
   /** 2 for each wrong, missing, extra or swapped letter, plus 1 if only the start of the word matches. */
   cost: number;
@@ -108,7 +108,12 @@ interface Misspelling {
 }
 
 /** Adds the corrections among the words with one first letter. */
-function collect(vocabulary: Vocabulary, first: number, misspelling: Misspelling, found: Correction[]): void {
+function collect(
+  vocabulary: Vocabulary,
+  first: number,
+  misspelling: Misspelling,
+  found: SpellingCorrection[],
+): void {
   const { typed, letters, limit, longer } = misspelling;
   const shortest = Math.max(minWordLength, typed.length - limit);
   const longest = Math.min(maxWordLength, typed.length + longer);
@@ -125,8 +130,8 @@ function collect(vocabulary: Vocabulary, first: number, misspelling: Misspelling
 }
 
 /** Finds corrections within the limit. Tries other first letters last, because those are seldom misspelt. */
-function within(vocabulary: Vocabulary, typed: string, limit: number): Correction[] {
-  const found: Correction[] = [];
+function within(vocabulary: Vocabulary, typed: string, limit: number): SpellingCorrection[] {
+  const found: SpellingCorrection[] = [];
   const letters = lettersOf(typed);
   const [first, second] = [letterAt(typed, 0), letterAt(typed, 1)];
   const misspelling = { typed, letters, limit, longer: limit === 1 ? maxCompletion : limit };
@@ -139,7 +144,7 @@ function within(vocabulary: Vocabulary, typed: string, limit: number): Correctio
 }
 
 /** Returns the nearest words to a misspelt one, at most one letter off, or two in words of six letters or more. */
-export function corrections(vocabulary: Vocabulary, typed: string): Correction[] {
+export function corrections(vocabulary: Vocabulary, typed: string): SpellingCorrection[] {
   if (typed.length < minCorrectedLength || typed.length > maxWordLength) return [];
   for (const limit of typed.length < 6 ? [1] : [1, 2]) {
     const found = within(vocabulary, typed, limit);

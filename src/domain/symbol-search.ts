@@ -10,7 +10,7 @@ import {
 } from './search-index.ts';
 import { foldName, withoutFillers } from './search-text.ts';
 import { rowsOfKey, rowsStartingWith } from './sorted-keys.ts';
-import { type Correction, corrections } from './spelling.ts';
+import { corrections, type SpellingCorrection } from './spelling.ts';
 import { isWellFormedSymbol, normaliseSymbol } from './symbols.ts';
 
 export interface SearchOptions {
@@ -126,7 +126,7 @@ interface Interpretation {
 const byCost = (a: Interpretation, b: Interpretation): number => a.cost - b.cost;
 
 /** Combines the alternatives for each word, cheapest first. */
-function combine(alternatives: readonly (readonly Correction[])[]): Interpretation[] {
+function combine(alternatives: readonly (readonly SpellingCorrection[])[]): Interpretation[] {
   let all: Interpretation[] = [{ words: [], cost: 0 }];
   for (const each of alternatives)
     all = all
@@ -158,7 +158,7 @@ function rowsOfInterpretations<T extends Searchable>(
 function correctedRows<T extends Searchable>(request: SearchRequest<T>): number[] {
   const { words, index } = request;
   const corrected = (word: string) => corrections(index.vocabulary, word);
-  const asTyped = (word: string): Correction => ({ word, cost: 0 });
+  const asTyped = (word: string): SpellingCorrection => ({ word, cost: 0 });
   const isKnown = (word: string) => rowsContaining({ ...request, limit: 1 }, [wordStart(word)]).length > 0;
   const likely = words.map((word) => (isKnown(word) ? [asTyped(word)] : corrected(word)));
   const rows = rowsOfInterpretations(request, combine(likely));

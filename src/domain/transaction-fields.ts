@@ -153,6 +153,9 @@ export type TransactionInput = Pick<Stated, 'kind'> & {
   [F in Exclude<keyof TransactionFields, 'kind'>]?: TransactionFields[F] | null | undefined;
 };
 
+/** The same with every field named, so that none is forgotten where an entry is composed. */
+export type NamedInput = { [F in keyof TransactionFields]: TransactionInput[F] };
+
 /** Returns an object with a value for each field. */
 export function forFields<F extends string, Value>(
   fields: readonly F[],

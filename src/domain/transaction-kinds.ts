@@ -28,6 +28,20 @@ export const transactionKinds = [
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
+/** The kinds that turn a security into another one: its lots go on there. */
+export const eventKinds = ['spin_off', 'merger', 'symbol_change'] as const satisfies TransactionKind[];
+
+type OwnField =
+  | 'acquiredOn'
+  | 'counterpart'
+  | 'costShare'
+  | 'numerator'
+  | 'denominator'
+  | 'lots'
+  | 'reinvested';
+
+export type IncomeKind = 'dividend' | 'interest';
+
 interface KindRule {
   /** How messages begin with the kind: `A purchase`. */
   name: string;
@@ -51,23 +65,19 @@ interface KindRule {
   /** Whether it lowers what the shares that are held cost. */
   lowersCost: boolean;
   /** The income that it is, or takes back. */
-  income: 'dividend' | 'interest' | null;
+  income: IncomeKind | null;
   /** Whether shares change hands for money, so that the price is one of the market. */
   isTrade: boolean;
+  /** How its price is called where it stands for one of the market: `your purchase`; null if it cannot. */
+  priceName: string | null;
+  /** The sum of a list of transactions in which its money counts; null if it counts in none. */
+  sum: 'paid' | 'received' | 'dividends' | 'fees' | 'taxes' | null;
   /** The kind that moves shares or money the other way. */
   opposite: TransactionKind | null;
   /** The kind by which files of other programs state it; null if they have it. */
   like: TransactionKind | null;
   /** The fields that only some kinds take. */
-  own: readonly (
-    | 'acquiredOn'
-    | 'counterpart'
-    | 'costShare'
-    | 'numerator'
-    | 'denominator'
-    | 'lots'
-    | 'reinvested'
-  )[];
+  own: readonly OwnField[];
 }
 
 /** What most kinds have in common. */
@@ -81,6 +91,8 @@ const rule = {
   lowersCost: false,
   income: null,
   isTrade: false,
+  priceName: null,
+  sum: null,
   opposite: null,
   like: null,
   own: [],
@@ -105,6 +117,8 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     opensLot: true,
     isTrade: true,
     opposite: 'sell',
+    priceName: 'your purchase',
+    sum: 'paid',
   },
   sell: {
     ...rule,
@@ -117,6 +131,8 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     isTrade: true,
     opposite: 'buy',
     own: ['lots'],
+    priceName: 'your sale',
+    sum: 'received',
   },
   dividend: {
     ...rule,
@@ -126,6 +142,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     ...paidPerShare,
     income: 'dividend',
     own: ['reinvested'],
+    sum: 'dividends',
   },
   interest: {
     ...amountOnly,
@@ -135,8 +152,8 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     cash: 1,
     income: 'interest',
   },
-  fee: { ...amountOnly, name: 'A fee', noun: 'fee', plural: 'Fees', cash: -1, costs: 'none' },
-  tax: { ...amountOnly, name: 'A tax', noun: 'tax', plural: 'Taxes', cash: -1, costs: 'none' },
+  fee: { ...amountOnly, name: 'A fee', noun: 'fee', plural: 'Fees', cash: -1, costs: 'none', sum: 'fees' },
+  tax: { ...amountOnly, name: 'A tax', noun: 'tax', plural: 'Taxes', cash: -1, costs: 'none', sum: 'taxes' },
   deposit: {
     ...amountOnly,
     name: 'A deposit',
@@ -166,6 +183,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     opensLot: true,
     opposite: 'transfer_out',
     own: ['acquiredOn', 'counterpart'],
+    priceName: 'your transfer',
   },
   transfer_out: {
     ...rule,
@@ -206,6 +224,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     plural: 'Returns of capital',
     like: 'dividend',
     lowersCost: true,
+    sum: 'received',
   },
   capital_gains_distribution: {
     ...rule,
@@ -216,6 +235,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     like: 'dividend',
     income: 'dividend',
     own: ['reinvested'],
+    sum: 'dividends',
   },
   bonus: {
     ...rule,
@@ -238,6 +258,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     costs: 'on top',
     held: 'more',
     opensLot: true,
+    sum: 'paid',
   },
   cash_in_lieu: {
     ...rule,
@@ -248,6 +269,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     money: 'price or amount',
     cash: 1,
     held: 'fewer',
+    sum: 'received',
   },
   interest_paid: {
     ...amountOnly,
@@ -257,6 +279,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     like: 'fee',
     cash: -1,
     costs: 'none',
+    sum: 'fees',
   },
   fee_refund: {
     ...amountOnly,
@@ -266,6 +289,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     like: 'interest',
     cash: 1,
     costs: 'none',
+    sum: 'fees',
   },
   tax_refund: {
     ...amountOnly,
@@ -275,6 +299,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     like: 'interest',
     cash: 1,
     costs: 'none',
+    sum: 'taxes',
   },
   dividend_reversal: {
     ...amountOnly,
@@ -286,6 +311,7 @@ export const kindRules: Readonly<Record<TransactionKind, KindRule>> = {
     cash: -1,
     costs: 'none',
     income: 'dividend',
+    sum: 'dividends',
   },
   spin_off: {
     ...rule,
@@ -343,8 +369,18 @@ export const isDistribution = (kind: TransactionKind | null): boolean =>
 export const commonKind = (kind: TransactionKind): TransactionKind => kindRules[kind].like ?? kind;
 
 /** Returns whether a kind turns a security into another one: its lots go on there. */
-export const isEvent = (kind: TransactionKind): boolean =>
-  kindRules[kind].own.includes('counterpart') && kindRules[kind].held !== 'more';
+export const isEvent = (kind: TransactionKind): boolean => eventKinds.some((event) => event === kind);
+
+/** Returns whether a kind takes a field that only some kinds take. */
+export const takesField = (kind: TransactionKind, field: OwnField): boolean =>
+  kindRules[kind].own.includes(field);
+
+/** Returns whether a kind moves shares from one account to another. */
+export const isTransfer = (kind: TransactionKind | null): boolean =>
+  kind !== null &&
+  kindRules[kind].opposite !== null &&
+  kindRules[kind].held !== 'same' &&
+  !kindRules[kind].isTrade;
 
 /** Returns whether a kind changes the position: the number of shares or what they cost. */
 export const changesPosition = (kind: TransactionKind): boolean =>

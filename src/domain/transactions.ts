@@ -1,4 +1,6 @@
+import { dayNumber } from './days.ts';
 import type { EntryField, StoredValue, TransactionSource } from './transaction-fields.ts';
+import { takesField } from './transaction-kinds.ts';
 
 /** How a cost basis is assigned to sold shares. `specific` uses the lots that a sale names, and FIFO for the others. */
 export const costMethods = ['average', 'fifo', 'lifo', 'hifo', 'specific'] as const;
@@ -21,6 +23,12 @@ export interface LedgerEntry extends Stored {
   entered: string;
   /** `manual` by default. */
   source?: TransactionSource;
+}
+
+/** Returns the day on which shares were acquired: of a transfer, that which is entered. */
+export function acquiredDay({ kind, date, acquiredOn }: LedgerEntry): number | null {
+  const acquired = takesField(kind, 'acquiredOn') ? acquiredOn : date;
+  return acquired === null ? null : dayNumber(acquired);
 }
 
 /** Whether a purchase has the day of its entry as date, because its own was not entered. */

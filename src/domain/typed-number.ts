@@ -1,4 +1,4 @@
-/** The character before the decimals where the reader lives. */
+/** The character before the decimals. */
 export type DecimalMark = '.' | ',';
 
 /** What was typed, as decimal text; `text` is unchanged if it is no number, so that the caller names the problem. */

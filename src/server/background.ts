@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { hourMs } from '#domain/time.ts';
 import { sweepEmailConfirmations, sweepPasswordResets } from './accounts/one-time-links.ts';
+import { sweepRateLimits } from './accounts/rate-limits.ts';
 import { sweepSessions } from './accounts/sessions.ts';
 import { sweepTwoStep } from './accounts/two-step.ts';
 import { scheduleBackups } from './backup/scheduled-backups.ts';
@@ -18,7 +19,6 @@ import { sweepCrashedInputs } from './platform/isolation/crashed-inputs.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';
 import type { ReportJob } from './platform/jobs/job-reports.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import { sweepRateLimits } from './platform/rate-limits.ts';
 import { sweepAnswers } from './providers/market/live/answer-store.ts';
 
 const sweeps = [

@@ -1,6 +1,6 @@
 import { valueComputations } from './features/alerts/portfolio-ticks.ts';
 import { calendarComputations } from './features/calendar/calendar-holdings.ts';
-import { digestComputations } from './features/digest/portfolio-facts.ts';
+import { digestComputations } from './features/digest/digest-portfolios.ts';
 import { figureComputations } from './features/figures/figure-computations.ts';
 import { matchComputations } from './features/match/matched-portfolio.ts';
 import { planComputations } from './features/plan/routes.ts';

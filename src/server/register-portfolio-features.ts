@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createPresentFacts } from '#domain/fundamentals/present-facts.ts';
+import { createPresentFundamentals } from '#domain/fundamentals/present-fundamentals.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { createRecordingJob } from './features/dividends/recording-job.ts';
 import { dividendRoutes } from './features/dividends/routes.ts';
@@ -91,8 +91,8 @@ export function registerPortfolioFeatures(app: FastifyInstance, services: Servic
   figureRoutes(app, { ...services, reportVersions });
   portfolioMatchRoute(app, { ...services, reportVersions });
   planRoutes(app, services);
-  const read = createPresentFacts(services.fundamentals, (symbol) => market.splits(symbol));
-  const readFacts = async (symbol: string) => (await read(symbol)).facts;
-  calendarRoutes(app, { ...services, reportVersions, readFacts });
-  return { readFacts };
+  const read = createPresentFundamentals(services.fundamentals, (symbol) => market.splits(symbol));
+  const readFundamentals = async (symbol: string) => (await read(symbol)).fundamentals;
+  calendarRoutes(app, { ...services, reportVersions, readFundamentals });
+  return { readFundamentals };
 }

@@ -131,7 +131,7 @@ export const adminRoutes: RouteObject[] = [
           {
             path: '/admin/activity',
             lazy: async () => ({
-              Component: (await import('./features/admins/activity-page.tsx')).ActivityPage,
+              Component: (await import('./features/admins/activity-page.tsx')).AdminActivityPage,
             }),
             handle: adminPage('Activity'),
           },

@@ -10,14 +10,14 @@ import { prefetchStocks } from './features/market/screener/stocks-head.ts';
 import { prefetchStockPage } from './features/market/stock/stock-head.ts';
 import { prefetchArticle } from './features/news/article-head.ts';
 import { dataSourcesHead, sitePageHeads } from './features/site/site-head.ts';
-import { archiveAddress, archiveQuery, pageNumber } from './lib/news-queries.ts';
+import { archiveAddress, archiveQuery, pageFromPath } from './lib/news-queries.ts';
 import type { ServedPage } from './lib/page-handle.ts';
 import { stockAddress } from './lib/stock-address.ts';
 
 const archive: ServedPage = {
   description: 'News and articles written by the Holdwise editors, newest first.',
   prefetch: async (client, { page: number }) => {
-    const requested = pageNumber(number);
+    const requested = pageFromPath(number);
     const query = archiveQuery(requested);
     await client.prefetchQuery(query);
     if (requested === 1) return undefined;
@@ -26,7 +26,7 @@ const archive: ServedPage = {
     if (!reply) return { title, hidden: true, status: 503 };
     return reply.data.length > 0 ? { title } : { title, hidden: true, status: 404 };
   },
-  addressOf: ({ page: number }) => archiveAddress(pageNumber(number)),
+  addressOf: ({ page: number }) => archiveAddress(pageFromPath(number)),
 };
 
 const portfolioTab: ServedPage = {

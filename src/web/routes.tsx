@@ -131,14 +131,14 @@ export const publicRoutes: RouteObject[] = [
           {
             path: '/unsubscribe',
             lazy: async () => ({
-              Component: (await import('./features/alerts/unsubscribe-page.tsx')).UnsubscribePage,
+              Component: (await import('./features/alerts/unsubscribe-page.tsx')).AlertUnsubscribePage,
             }),
             handle: page({ title: 'Mails about alerts · Holdwise' }),
           },
           {
             path: '/unsubscribe/summary',
             lazy: async () => ({
-              Component: (await import('./features/digest/unsubscribe-page.tsx')).UnsubscribePage,
+              Component: (await import('./features/digest/unsubscribe-page.tsx')).DigestUnsubscribePage,
             }),
             handle: page({ title: 'Summary by e-mail · Holdwise' }),
           },

@@ -9,7 +9,7 @@ import {
   passPhrase,
   startApi,
 } from '../support/api.ts';
-import { everyEndpoint, nameOf } from '../support/endpoints.ts';
+import { endpointName, everyEndpoint } from '../support/endpoints.ts';
 import { parseInProcess } from '../support/in-process-parsers.ts';
 import { markers, type Owners, objectsOf, pathTo, UnknownId } from '../support/owned-objects.ts';
 import { validInput } from '../support/valid-input.ts';
@@ -39,7 +39,7 @@ const refusedByHandler = (endpoint: Endpoint, status: number) =>
 /** Returns what is wrong with a response; undefined when nothing is. */
 function problemOf(endpoint: Endpoint, role: Role, { status, body }: ApiResponse): string | undefined {
   const rule = ruleOf(endpoint, role);
-  const problem = `${nameOf(endpoint)} answers ${status} to ${role}, where the rule is "${rule}"`;
+  const problem = `${endpointName(endpoint)} answers ${status} to ${role}, where the rule is "${rule}"`;
   if (rule === 'login') return status === 401 && body.code === 'unauthenticated' ? undefined : problem;
   if (rule === 'denied') return [403, 404].includes(status) && body.success === false ? undefined : problem;
   const refused = [401, 403, 404].includes(status) || status >= 500;
@@ -60,7 +60,7 @@ function callWithValidInput(
 
 test('reads the whole contract', () => {
   expect(endpoints.length).toBeGreaterThan(40);
-  expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length);
+  expect(new Set(endpoints.map(endpointName)).size).toBe(endpoints.length);
 });
 
 /** Everything else needs a login. */
@@ -140,12 +140,12 @@ const customerPaths =
   /^\/(alerts|customer|digest|imports|journal|portfolios|calendar-feed|securities|watchlists)(\/|$)/;
 
 test('the contract gives access to nobody else', () => {
-  const open = endpoints.filter(({ access }) => access === 'public').map(nameOf);
+  const open = endpoints.filter(({ access }) => access === 'public').map(endpointName);
   expect(open.sort()).toEqual(publicEndpoints.trim().split(/\s*\n\s*/));
   const wrong = endpoints.filter(
     ({ access, path }) => access !== 'public' && access !== (customerPaths.test(path) ? 'customer' : 'admin'),
   );
-  expect(wrong.map(nameOf)).toEqual([]);
+  expect(wrong.map(endpointName)).toEqual([]);
 });
 
 describe('the access rules', () => {
@@ -263,7 +263,7 @@ describe.each(databases)('access to endpoints on %s', (kind) => {
     for (const endpoint of nested) {
       const path = (await pathTo(endpoint, owners)).replace(/^\/portfolios\/[^/]+/, own);
       const { status } = await callWithValidInput(clients.otherCustomer, endpoint, path);
-      if (status !== 404) found.push(`${nameOf(endpoint)} answers ${status}`);
+      if (status !== 404) found.push(`${endpointName(endpoint)} answers ${status}`);
     }
     expect(found).toEqual([]);
   });
@@ -291,7 +291,7 @@ describe.each(databases)('access to endpoints on %s', (kind) => {
       const path = await pathTo(endpoint, owners, { hidden: true });
       for (const role of ['visitor', 'customer'] as const) {
         const { status } = await clients[role].call(endpoint.method, path);
-        expect([nameOf(endpoint), role, status]).toEqual([nameOf(endpoint), role, 404]);
+        expect([endpointName(endpoint), role, status]).toEqual([endpointName(endpoint), role, 404]);
       }
     }
   });
@@ -307,9 +307,9 @@ describe.each(databases)('access to endpoints on %s', (kind) => {
       for (const role of roles.filter((one) => one !== 'customer')) {
         const { body } = await (await loggedIn(role)).call('GET', endpoint.path);
         const text = JSON.stringify(body);
-        expect(text, `${nameOf(endpoint)} to ${role}`).not.toContain(markers.customer);
+        expect(text, `${endpointName(endpoint)} to ${role}`).not.toContain(markers.customer);
         if (kindOf(role) !== 'admin')
-          expect(text, `${nameOf(endpoint)} to ${role}`).not.toContain(markers.admin);
+          expect(text, `${endpointName(endpoint)} to ${role}`).not.toContain(markers.admin);
       }
     }
   });

@@ -17,11 +17,13 @@ beforeEach(() => {
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 const rulesOfCheck: Promise<ICruiseOptions> = extractOptions('./.dependency-cruiser.mjs');
+const rulesOfFolders: Promise<ICruiseOptions> = extractOptions('./.dependency-cruiser-folders.mjs');
 const namesOf = ({ ruleSet }: ICruiseOptions) => ruleSet?.forbidden?.map(({ name }) => name) ?? [];
 
 /** Returns the rules of `npm run check`, or only one of them: reading all takes longer than a small project. */
 async function readRules(only?: string): Promise<ICruiseOptions> {
-  const { ruleSet, ...options } = await rulesOfCheck;
+  const isAboutFolders = only !== undefined && namesOf(await rulesOfFolders).includes(only);
+  const { ruleSet, ...options } = await (isAboutFolders ? rulesOfFolders : rulesOfCheck);
   const forbidden = ruleSet?.forbidden?.filter(({ name }) => only === undefined || name === only) ?? [];
   return { ...options, ruleSet: { ...ruleSet, forbidden } };
 }
@@ -58,7 +60,8 @@ test('a valid project breaks no rule', async () => {
 });
 
 test('every rule has a planted violation', async () => {
-  expect(new Set(planted.map(({ rule }) => rule))).toEqual(new Set(namesOf(await rulesOfCheck)));
+  const rules = [await rulesOfCheck, await rulesOfFolders].flatMap(namesOf);
+  expect(new Set(planted.map(({ rule }) => rule))).toEqual(new Set(rules));
 });
 
 let wholeProject: Promise<ICruiseResult> | undefined;
@@ -67,7 +70,18 @@ const inspectProject = () => {
   return wholeProject;
 };
 
-/** Lists the pairs of folders that import each other. Tests may import what is beside the folders they test. */
+/** Returns the folders below the last common one, or that one itself: what an import leads from and to at any depth. */
+function foldersOf(source: string, resolved: string): [string, string] {
+  const [from, to] = [dirname(source).split('/'), dirname(resolved).split('/')];
+  const at = from.findIndex((name, index) => name !== to[index]);
+  const depth = (at === -1 ? from.length : at) + 1;
+  return [from.slice(0, depth).join('/'), to.slice(0, depth).join('/')];
+}
+
+/**
+ * Lists the pairs of folders that import each other with all that is in them, a folder and one inside it included. The rule
+ * about circles compares single folders. Tests may import what is beside the folders they test.
+ */
 function foldersInCircles({ modules }: Pick<ICruiseResult, 'modules'>): string[] {
   const isTest = /\.test\.tsx?$/;
   const arrows = new Set(
@@ -76,7 +90,7 @@ function foldersInCircles({ modules }: Pick<ICruiseResult, 'modules'>): string[]
       .flatMap(({ source, dependencies }) =>
         dependencies
           .filter(({ resolved }) => resolved.startsWith('src/') && dirname(resolved) !== dirname(source))
-          .map(({ resolved }) => `${dirname(source)} ${dirname(resolved)}`),
+          .map(({ resolved }) => foldersOf(source, resolved).join(' ')),
       ),
   );
   return [...arrows].filter((arrow) => {
@@ -90,10 +104,16 @@ test('the project breaks no rule', async () => {
   expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
 });
 
+test.each([
+  ['src/a src/c', ['src/a/b.ts', 'src/c/d.ts'], ['src/c/e.ts', 'src/a/f.ts']],
+  ['src/a src/c', ['src/a/b/c.ts', 'src/c/d/e.ts'], ['src/c/f/g.ts', 'src/a/h/i.ts']],
+  ['src/a src/a/b', ['src/a/c.ts', 'src/a/b/d.ts'], ['src/a/b/e/f.ts', 'src/a/g.ts']],
+])('%s: a planted pair of folders that import each other is found', (pair, ...imports) => {
+  const modules = imports.map(([source, resolved]) => ({ source, dependencies: [{ resolved }] }));
+  expect(foldersInCircles({ modules: modules as never })).toEqual([pair]);
+});
+
 test('no two folders import each other', async () => {
-  const importing = (source: string, resolved: string) => ({ source, dependencies: [{ resolved }] });
-  const planted = [importing('src/a/b.ts', 'src/c/d.ts'), importing('src/c/e.ts', 'src/a/f.ts')];
-  expect(foldersInCircles({ modules: planted as never })).toEqual(['src/a src/c']);
   expect(foldersInCircles(await inspectProject())).toEqual([]);
 });
 
@@ -111,4 +131,25 @@ test('the check covers every TypeScript file and the dependencies between them',
     .flatMap(({ dependencies }) => dependencies.filter(({ resolved }) => onDisk.includes(resolved)));
   expect(onDisk.length).toBeGreaterThan(100);
   expect(edges.length).toBeGreaterThan(onDisk.length);
+});
+
+/** What several features use of the contract, and the features that only the web has. */
+const ofSeveral = ['endpoint', 'envelope', 'inputs', 'messages', 'visible-text'];
+const inWebOnly = ['education', 'help', 'not-found'];
+/** The web shows their items among the news. */
+const onServerOnly = ['feeds'];
+
+test('a feature has the same name in the contract, on the server and in the web', () => {
+  const features = readdirSync('src/server/features').sort();
+  expect([...readdirSync('src/web/features'), ...onServerOnly].sort()).toEqual(
+    [...features, ...inWebOnly].sort(),
+  );
+  const isOf = (file: string, feature: string) =>
+    file === feature || file.startsWith(`${feature.replace(/s$/, '')}-`);
+  const files = readdirSync('src/contract')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => file.replace('.ts', ''));
+  const others = files.filter((file) => !features.some((feature) => isOf(file, feature)));
+  expect(others.filter((file) => !ofSeveral.includes(file))).toEqual([]);
+  expect(features.filter((feature) => !files.includes(feature))).toEqual([]);
 });

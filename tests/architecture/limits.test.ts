@@ -80,7 +80,7 @@ const others = [
   'src/server/providers/filings/known-closes.ts maxDaysBack',
   'src/server/providers/brokers/parse-broker-file.ts maxCandidates',
   'src/server/providers/brokers/engine/guess-columns.ts maxNumeric',
-  'src/server/features/imports/judge-splits.ts maxDaysApart',
+  'src/server/features/imports/classify-splits.ts maxDaysApart',
   'src/server/features/imports/replay-candidates.ts maxRestarts',
   'src/server/ledger/carry-costs.ts maxSteps',
   // What is written.
@@ -90,7 +90,7 @@ const others = [
   'src/server/platform/log/redact.ts maxCauses',
   'src/server/platform/http/export-file-name.ts maxLength',
   'src/server/features/transactions/export/ofx-transactions.ts maxMemo',
-  'src/server/features/imports/judge-import.ts maxSuggestions',
+  'src/server/features/imports/classify-import.ts maxSuggestions',
   'src/server/features/imports/undo-import.ts maxNamed',
   'src/server/features/figures/explain-formulas.ts maxWritten',
   // How work is divided.

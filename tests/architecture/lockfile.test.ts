@@ -24,11 +24,11 @@ const lockfiles: [string, Packages][] = [
 /** Packages for other platforms, whose entries have no integrity (docs/decisions/0009-cross-platform-lockfile.md). */
 const addedByHand = /^(node(-bin)?-darwin|@biomejs\/cli|@oxc-parser\/binding|@tailwindcss\/oxide)-/;
 
-const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
+const packageName = (path: string) => path.split('node_modules/').at(-1) ?? '';
 
 function problemsOf(
   path: string,
-  { name = nameOf(path), resolved, integrity, optional, hasInstallScript }: Locked,
+  { name = packageName(path), resolved, integrity, optional, hasInstallScript }: Locked,
 ) {
   const problems: string[] = [];
   // Without a URL, npm asks the registry for one, package by package. A URL with another name is another package.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { everyEndpoint, nameOf } from '../support/endpoints.ts';
+import { endpointName, everyEndpoint } from '../support/endpoints.ts';
 import { validInput } from '../support/valid-input.ts';
 
 const endpoints = await everyEndpoint();
@@ -48,7 +48,7 @@ const defaultMessage =
 const parts = endpoints.flatMap((endpoint) =>
   (['params', 'query', 'body', 'form'] as const).flatMap((part) => {
     const schema = endpoint[part];
-    return schema ? [{ name: `${part} of ${nameOf(endpoint)}`, schema }] : [];
+    return schema ? [{ name: `${part} of ${endpointName(endpoint)}`, schema }] : [];
   }),
 );
 

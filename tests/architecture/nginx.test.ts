@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyEndpoint, nameOf } from '../support/endpoints.ts';
+import { endpointName, everyEndpoint } from '../support/endpoints.ts';
 import { type Nginx, startNginx } from '../support/nginx.ts';
 
 const megabyte = Buffer.alloc(1024 * 1024, 'x');
@@ -64,14 +64,14 @@ test('forwards a request body of normal size', async () => {
   expect((await send('POST', '/api/v1/customer/login', megabyte.subarray(0, 200_000))).status).toBe(200);
 });
 
-test.each(uploads.map((endpoint) => ({ name: nameOf(endpoint), ...endpoint })))(
+test.each(uploads.map((endpoint) => ({ name: endpointName(endpoint), ...endpoint })))(
   '$name accepts files',
   async ({ method, path }) => {
     expect((await send(method, pathOf(path), megabyte)).status).toBe(200);
   },
 );
 
-test.each(uploads.map((endpoint) => ({ name: nameOf(endpoint), ...endpoint })))(
+test.each(uploads.map((endpoint) => ({ name: endpointName(endpoint), ...endpoint })))(
   '$name is streamed to the instance without buffering on disk',
   async ({ method, path }) => {
     const before = seen.length;

@@ -5,6 +5,7 @@ import { emailOf, measuredCustomer } from '#scripts/bench/size/customer-rows.ts'
 import { type Dataset, seedDatabase, seedPassword } from '#scripts/bench/size/seed-database.ts';
 import { cookieOf } from '#scripts/bench/size/targets.ts';
 import { sweepEmailConfirmations, sweepPasswordResets } from '#server/accounts/one-time-links.ts';
+import { sweepRateLimits } from '#server/accounts/rate-limits.ts';
 import { sweepSessions } from '#server/accounts/sessions.ts';
 import { sweepTwoStep } from '#server/accounts/two-step.ts';
 import { heldSymbols } from '#server/features/company-filings/held-symbols.ts';
@@ -12,7 +13,6 @@ import { sweepImports } from '#server/features/imports/sweep-imports.ts';
 import { sweepPictures } from '#server/features/news/pictures.ts';
 import { createPriceAddressJob } from '#server/features/securities/price-address-job.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { sweepRateLimits } from '#server/platform/rate-limits.ts';
 import {
   bothDatabases,
   type Client,

@@ -125,6 +125,26 @@ export const planted: Planted[] = [
     rule: 'no-circle',
     files: { 'src/domain/a.ts': importingType('./b.ts'), 'src/domain/b.ts': importingType('./a.ts') },
   },
+  {
+    rule: 'no-folder-circle',
+    files: {
+      'src/domain/x/a.ts': importing('../y/b.ts'),
+      'src/domain/y/b.ts': value,
+      'src/domain/y/c.ts': importingType('../x/d.ts'),
+      'src/domain/x/d.ts': value,
+    },
+  },
+  {
+    rule: 'no-folder-circle',
+    files: {
+      'src/domain/x/a.ts': importing('../y/b.ts'),
+      'src/domain/y/b.ts': value,
+      'src/domain/y/c.ts': importing('../z/d.ts'),
+      'src/domain/z/d.ts': value,
+      'src/domain/z/e.ts': importing('../x/f.ts'),
+      'src/domain/x/f.ts': value,
+    },
+  },
 ];
 
 /** A small project without violations. */

@@ -14,7 +14,7 @@ const complete = [
   'alerts/last-figure.tsx',
   'imports/account-questions.tsx',
   'imports/duplicate-question.tsx',
-  'imports/file-facts.tsx',
+  'imports/detected-files.tsx',
   'imports/import-storage.tsx',
   'help/match-example.tsx',
   'help/matching-example.tsx',
@@ -30,10 +30,10 @@ const complete = [
 test('every part that waits for a reply says when it fails', () => {
   const waiting = files.filter(({ text }) => /\buse(?:Infinite)?Quer(?:y|ies)\(/.test(text));
   expect(waiting.length).toBeGreaterThan(60);
-  const silent = waiting.filter(({ text }) => !/<(?:Failure|QueryPart|QuerySection)\b/.test(text));
+  const silent = waiting.filter(({ text }) => !/<(?:LoadFailure|QueryPart|QuerySection)\b/.test(text));
   expect(matching(/./, silent).filter((file) => !complete.includes(file))).toEqual([]);
 });
 
 test('a failed reload replaces nothing that is shown', () => {
-  expect(matching(/if \(error\) return <Failure/)).toEqual([]);
+  expect(matching(/if \(error\) return <LoadFailure/)).toEqual([]);
 });

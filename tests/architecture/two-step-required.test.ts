@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, databases, passPhrase, startApi } from '../support/api.ts';
-import { everyEndpoint, nameOf } from '../support/endpoints.ts';
+import { endpointName, everyEndpoint } from '../support/endpoints.ts';
 import { logInAgain, newOwner, nextCode, type Owner, turnOnTwoStep } from '../support/owner.ts';
 
 const forAdmins = (await everyEndpoint()).filter(({ access }) => access === 'admin');
@@ -17,7 +17,9 @@ const refused = {
 test('only account settings are allowed before two-step login', () => {
   expect(blocked.length).toBeGreaterThan(25);
   expect(
-    allowed.map(nameOf).filter((name) => !/ \/admin\/(account|email|password|sessions|two-step)/.test(name)),
+    allowed
+      .map(endpointName)
+      .filter((name) => !/ \/admin\/(account|email|password|sessions|two-step)/.test(name)),
   ).toEqual(['GET /admin/check-auth']);
 });
 
@@ -40,18 +42,19 @@ describe.each(databases)('ADMIN_TWO_STEP=required on %s', (kind) => {
 
   test('refuses the calls of administrators until two-step login is on', async () => {
     for (const endpoint of blocked)
-      expect.soft(await call(endpoint), nameOf(endpoint)).toMatchObject(refused);
+      expect.soft(await call(endpoint), endpointName(endpoint)).toMatchObject(refused);
   });
 
   test('allows all other calls before that', async () => {
     for (const endpoint of allowed)
-      expect.soft([200, 400, 404, 409], nameOf(endpoint)).toContain((await call(endpoint)).status);
+      expect.soft([200, 400, 404, 409], endpointName(endpoint)).toContain((await call(endpoint)).status);
   });
 
   test('allows everything while two-step login is on, and requires nothing of customers', async () => {
     const { secret } = await turnOnTwoStep(edith);
     expect((await edith.call('GET', '/check-auth')).body.twoStepDue).toBe(false);
-    for (const endpoint of blocked) expect((await call(endpoint)).status, nameOf(endpoint)).not.toBe(403);
+    for (const endpoint of blocked)
+      expect((await call(endpoint)).status, endpointName(endpoint)).not.toBe(403);
     const again = await logInAgain(api, edith, { code: nextCode(secret) });
     expect(again.response.body).toMatchObject({ success: true, twoStepDue: false });
     await edith.call('POST', '/two-step/end', { password: passPhrase, code: nextCode(secret) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { everyEndpoint, nameOf } from '../support/endpoints.ts';
+import { endpointName, everyEndpoint } from '../support/endpoints.ts';
 
 const invisible = '\u200B\u3164';
 const control = 'Ada\u0008Lovelace';
@@ -18,7 +18,7 @@ function namesOf({ body }: Endpoint): [string, z.ZodType][] {
 }
 
 const cases = (await everyEndpoint()).flatMap((endpoint) =>
-  namesOf(endpoint).map(([field, shape]) => ({ call: nameOf(endpoint), field, shape })),
+  namesOf(endpoint).map(([field, shape]) => ({ call: endpointName(endpoint), field, shape })),
 );
 
 test('the contract has names and titles', () => {

@@ -1,6 +1,6 @@
 import type { Endpoint, Method } from '#contract/endpoint.ts';
 import type { Client } from './api.ts';
-import { everyEndpoint, nameOf } from './endpoints.ts';
+import { endpointName, everyEndpoint } from './endpoints.ts';
 
 const parameters = ({ path }: Endpoint) => path.split(':').length;
 const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
@@ -15,7 +15,7 @@ export async function recordEndpoints() {
     const response = await calling;
     const [plain = ''] = path.split('?');
     const found = endpoints.find((endpoint) => endpoint.method === method && patternOf(endpoint).test(plain));
-    if (found && response.status < 300) called.add(nameOf(found));
+    if (found && response.status < 300) called.add(endpointName(found));
     return response;
   }
 
@@ -29,7 +29,7 @@ export async function recordEndpoints() {
     uncalled: (paths: RegExp): string[] =>
       endpoints
         .filter(({ method, path }) => method !== 'GET' && paths.test(path))
-        .map(nameOf)
+        .map(endpointName)
         .filter((name) => !called.has(name)),
   };
 }

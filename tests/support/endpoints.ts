@@ -17,4 +17,4 @@ export async function everyEndpoint(): Promise<Endpoint[]> {
   );
 }
 
-export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+export const endpointName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { forFields, textFields } from '#domain/transaction-fields.ts';
 import type { ExportedRow, ExportSource } from '#server/features/transactions/export/export-source.ts';
 import { spool } from '#server/platform/isolation/spool.ts';
 
@@ -41,8 +42,7 @@ const sampleRow = (given: Given, index: number): ExportedRow => ({
   denominator: null,
   lots: null,
   linked_id: null,
-  note: '',
-  broker: '',
+  ...forFields(textFields, () => ''),
   source: 'manual',
   created_at: '2026-11-01T08:30:00.000Z',
   import_id: null,

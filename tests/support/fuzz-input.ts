@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { nameOf } from './endpoints.ts';
+import { endpointName } from './endpoints.ts';
 import { validInput } from './valid-input.ts';
 
 function nested(depth: number, around: (inner: unknown) => unknown): unknown {
@@ -231,7 +231,7 @@ const bodies = (endpoint: Endpoint) =>
   );
 
 const printCall = (call: FuzzedCall) =>
-  JSON.stringify({ ...call, endpoint: nameOf(call.endpoint) }).slice(0, 2_000);
+  JSON.stringify({ ...call, endpoint: endpointName(call.endpoint) }).slice(0, 2_000);
 
 /** Generates nearly valid calls of an endpoint, which pass the first checks. */
 export function callsOf(endpoint: Endpoint): fc.Arbitrary<FuzzedCall> {

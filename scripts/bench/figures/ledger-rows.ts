@@ -1,3 +1,4 @@
+import { forFields, textFields } from '#domain/transaction-fields.ts';
 import type { RowOf } from '../size/insert-rows.ts';
 import { idAt, scattered } from '../size/stable-ids.ts';
 
@@ -105,8 +106,7 @@ export function* transactionRows(portfolio: SeededPortfolio): Generator<RowOf<'t
       denominator: null,
       lots: null,
       linked_id: null,
-      note: '',
-      broker: '',
+      ...forFields(textFields, () => ''),
       source: 'import',
       created_at: iso(now),
     };

@@ -1,3 +1,4 @@
+import { forFields, textFields } from '#domain/transaction-fields.ts';
 import type { Company } from '#server/providers/market/figures/company.ts';
 import type { RowOf } from './insert-rows.ts';
 import { hashOfToken, idAt, scattered, sessionToken } from './stable-ids.ts';
@@ -186,8 +187,7 @@ export const transactionRow = (ticker: RowOf<'tickers'>): RowOf<'transactions'> 
   fee: '0',
   tax: '0',
   currency: 'USD',
-  note: '',
-  broker: '',
+  ...forFields(textFields, () => ''),
   source: 'manual',
   created_at: ticker.created_at,
 });

@@ -1,3 +1,4 @@
+import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { BasketButton } from '#web/ui/basket-button.tsx';
 import { Button, Spinner, SubmitButton } from '#web/ui/button.tsx';
@@ -14,7 +15,6 @@ import { Link, NavLink } from '#web/ui/link.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { Tooltip, Tooltips } from '#web/ui/tooltip.tsx';
-import { WatchButton } from '#web/ui/watch-button.tsx';
 import { longText, longWord, matches } from '../samples.ts';
 import type { Specimen } from '../specimen.ts';
 import { WithData } from '../with-data.tsx';

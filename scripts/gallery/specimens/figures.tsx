@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DoubtMark } from '#web/ui/doubt-mark.tsx';
 import { Change, ClosesSince, OlderDay, PriceFlash, Unknown } from '#web/ui/figures.tsx';
 import { HistoryNotes } from '#web/ui/history-notes.tsx';
+import { NamedValue } from '#web/ui/named-value.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { brokenHistory, history } from '../samples.ts';
 import type { Specimen } from '../specimen.ts';
@@ -83,6 +84,16 @@ export const figures: readonly Specimen[] = [
     states: {
       'gaps and a break': <HistoryNotes history={brokenHistory} />,
       'one gap': <HistoryNotes history={{ ...history, gaps: ['2026-03-02'] }} />,
+    },
+  },
+  {
+    name: 'NamedValue',
+    states: {
+      default: (
+        <dl className="facts">
+          <NamedValue name="Volatility">18.2%</NamedValue>
+        </dl>
+      ),
     },
   },
   {

@@ -1,3 +1,4 @@
+import { SiteBrand } from '#web/app/site-brand.tsx';
 import { AccountCard } from '#web/ui/account-card.tsx';
 import { AdminPage } from '#web/ui/admin-page.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -6,7 +7,6 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { SiteBrand } from '#web/ui/site-brand.tsx';
 import { UnsubscribeCard } from '#web/ui/unsubscribe-card.tsx';
 import { longText, longWord } from '../samples.ts';
 import type { Specimen } from '../specimen.ts';

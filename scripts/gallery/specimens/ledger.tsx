@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
+import { NothingYet } from '#web/app/portfolio/nothing-yet.tsx';
+import { SymbolChoice } from '#web/app/portfolio/symbol-choice.tsx';
 import { AmountField } from '#web/ledger/amount-field.tsx';
 import { emptyDraft } from '#web/ledger/entry/entry-draft.ts';
 import { EntryForm } from '#web/ledger/entry/entry-form.tsx';
 import { NewSecurityForm } from '#web/ledger/entry/new-security-form.tsx';
-import { NothingYet } from '#web/ledger/nothing-yet.tsx';
 import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
 import { scopeOf } from '#web/ledger/portfolio-scope.ts';
 import { SecurityLink } from '#web/ledger/security-link.tsx';
 import { ShareCount } from '#web/ledger/share-count.tsx';
-import { SymbolChoice } from '#web/ledger/symbol-choice.tsx';
 import { longText, matches, portfolio } from '../samples.ts';
 import type { Specimen } from '../specimen.ts';
 import { WithData } from '../with-data.tsx';

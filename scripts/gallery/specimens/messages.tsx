@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Alert, Failure, FormFailure } from '#web/ui/alert.tsx';
+import { Alert, FormFailure, LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, ConfirmedDeletion } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, Sheet, SidePanel } from '#web/ui/dialog.tsx';
@@ -39,8 +39,8 @@ export const messages: readonly Specimen[] = [
     },
   },
   {
-    name: 'Failure',
-    states: { default: <Failure error={new Error('no message of the server')} onRetry={nothing} /> },
+    name: 'LoadFailure',
+    states: { default: <LoadFailure error={new Error('no message of the server')} onRetry={nothing} /> },
   },
   { name: 'FormFailure', states: { default: <FormFailure error={new Error('no message of the server')} /> } },
   { name: 'BrokenLink', states: { default: <BrokenLink /> } },

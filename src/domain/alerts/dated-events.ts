@@ -2,7 +2,7 @@ import { dividendsAhead } from '../calendar/dividends-ahead.ts';
 import { earningsAhead } from '../calendar/earnings-ahead.ts';
 import { dayText } from '../day-text.ts';
 import { dayNumber } from '../days.ts';
-import type { EarningsReport } from '../fundamentals/company-facts.ts';
+import type { EarningsReport } from '../fundamentals/company-fundamentals.ts';
 import type { SecurityData } from '../security-data.ts';
 import type { DateKind } from './alert-kinds.ts';
 

@@ -12,7 +12,7 @@ import { previousQuarter, tellOptionsApart } from '../filings/previous-quarter.t
 import { changesBetween } from '../filings/quarter-changes.ts';
 import { roundedDollars } from '../filings/spoken-numbers.ts';
 import { amountAtFiledPrice, isShareChange } from '../filings/trade-amounts.ts';
-import { type Trade, tradeFacts } from '../filings/trade-facts.ts';
+import { type Trade, tradeContext } from '../filings/trade-context.ts';
 import type { Splits } from '../splits.ts';
 import type { InvestorKind } from './alert-kinds.ts';
 
@@ -69,7 +69,9 @@ const listed = (clauses: readonly string[]): string =>
 
 /** Says after the name of the investor what it bought and sold: `exits Visa and adds 12% to Chevron`. */
 export function tradesFinding(filings: InvestorFilings, trades: readonly Trade[]): string {
-  const clauses = trades.slice(0, named).map((trade) => clausesOf(tradeFacts(filings, trade))[0]?.text ?? '');
+  const clauses = trades
+    .slice(0, named)
+    .map((trade) => clausesOf(tradeContext(filings, trade))[0]?.text ?? '');
   const more = trades.length - named;
   if (more > 0) clauses.push(`trades ${more === 1 ? 'one' : more} more of your stocks`);
   const isBasic = trades.some(({ investor }) => !tellOptionsApart(investor));

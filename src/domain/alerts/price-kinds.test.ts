@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstState, type JudgedRule, judge, type PriceTick } from './price-kinds.ts';
+import { type EvaluatedRule, evaluateRule, firstState, type PriceTick } from './price-kinds.ts';
 
 const tick = (part: Partial<PriceTick>): PriceTick => ({
   price: 100,
@@ -8,7 +8,11 @@ const tick = (part: Partial<PriceTick>): PriceTick => ({
   day: '2026-08-21',
   ...part,
 });
-const rule = (kind: JudgedRule['kind'], threshold: number, part: Partial<JudgedRule> = {}): JudgedRule => ({
+const rule = (
+  kind: EvaluatedRule['kind'],
+  threshold: number,
+  part: Partial<EvaluatedRule> = {},
+): EvaluatedRule => ({
   kind,
   threshold,
   state: 'armed',
@@ -17,7 +21,7 @@ const rule = (kind: JudgedRule['kind'], threshold: number, part: Partial<JudgedR
 });
 
 describe('a price', () => {
-  test.each<[JudgedRule['kind'], number, Partial<PriceTick>, Partial<PriceTick>]>([
+  test.each<[EvaluatedRule['kind'], number, Partial<PriceTick>, Partial<PriceTick>]>([
     ['price-above', 100, { price: 99.99 }, { price: 100 }],
     ['price-below', 100, { price: 100.01 }, { price: 100 }],
     ['day-rise', 2, { changePercent: 1.99 }, { changePercent: 2 }],
@@ -26,30 +30,30 @@ describe('a price', () => {
     ['value-below', 100, { price: 100.01 }, { price: 100 }],
     ['value-fall', 2, { changePercent: -1.99 }, { changePercent: -2 }],
   ])('reaches %s %d', (kind, threshold, before, at) => {
-    expect(judge(rule(kind, threshold), tick(before))).toBe('unchanged');
-    expect(judge(rule(kind, threshold), tick(at))).toBe('reached');
+    expect(evaluateRule(rule(kind, threshold), tick(before))).toBe('unchanged');
+    expect(evaluateRule(rule(kind, threshold), tick(at))).toBe('reached');
   });
 
   test('of which the change and the high are not known reaches neither a move nor a fall', () => {
     const unknown = tick({ changePercent: null, high: null, price: 1 });
     for (const kind of ['day-rise', 'day-fall', 'below-high'] as const)
-      expect(judge(rule(kind, 2), unknown)).toBe('unchanged');
+      expect(evaluateRule(rule(kind, 2), unknown)).toBe('unchanged');
   });
 
   test('has to move back by one per cent before a rule counts again', () => {
     const resting = { state: 'resting', reachedOn: '2026-08-21' } as const;
-    expect(judge(rule('price-above', 100, resting), tick({ price: 99.5 }))).toBe('unchanged');
-    expect(judge(rule('price-above', 100, resting), tick({ price: 99 }))).toBe('eased');
-    expect(judge(rule('price-below', 100, resting), tick({ price: 101 }))).toBe('eased');
-    expect(judge(rule('below-high', 10, resting), tick({ price: 90.5 }))).toBe('unchanged');
-    expect(judge(rule('below-high', 10, resting), tick({ price: 91 }))).toBe('eased');
+    expect(evaluateRule(rule('price-above', 100, resting), tick({ price: 99.5 }))).toBe('unchanged');
+    expect(evaluateRule(rule('price-above', 100, resting), tick({ price: 99 }))).toBe('eased');
+    expect(evaluateRule(rule('price-below', 100, resting), tick({ price: 101 }))).toBe('eased');
+    expect(evaluateRule(rule('below-high', 10, resting), tick({ price: 90.5 }))).toBe('unchanged');
+    expect(evaluateRule(rule('below-high', 10, resting), tick({ price: 91 }))).toBe('eased');
   });
 
   test('reaches a move of a day once a day', () => {
     const resting = rule('day-fall', 2, { state: 'resting', reachedOn: '2026-08-20' });
-    expect(judge(resting, tick({ day: '2026-08-20', changePercent: -3 }))).toBe('unchanged');
-    expect(judge(resting, tick({ changePercent: -3 }))).toBe('reached');
-    expect(judge(resting, tick({ changePercent: -1 }))).toBe('eased');
+    expect(evaluateRule(resting, tick({ day: '2026-08-20', changePercent: -3 }))).toBe('unchanged');
+    expect(evaluateRule(resting, tick({ changePercent: -3 }))).toBe('reached');
+    expect(evaluateRule(resting, tick({ changePercent: -1 }))).toBe('eased');
   });
 });
 

@@ -89,7 +89,7 @@ export const kindRule = (kind: PriceKind | ValueKind): KindRule => kindRules[kin
 export const alertStates = ['armed', 'resting', 'done'] as const;
 export type AlertState = (typeof alertStates)[number];
 
-export interface JudgedRule {
+export interface EvaluatedRule {
   kind: PriceKind | ValueKind;
   threshold: number;
   state: AlertState;
@@ -97,13 +97,13 @@ export interface JudgedRule {
   reachedOn: string | null;
 }
 
-const isReached = ({ kind, threshold }: JudgedRule, tick: PriceTick): boolean => {
+const isReached = ({ kind, threshold }: EvaluatedRule, tick: PriceTick): boolean => {
   const { reading, bound } = kindRule(kind);
   const now = reading(tick);
   return now !== null && now >= bound(threshold);
 };
 
-function isEased({ kind, threshold, reachedOn }: JudgedRule, tick: PriceTick): boolean {
+function isEased({ kind, threshold, reachedOn }: EvaluatedRule, tick: PriceTick): boolean {
   const { reading, easedBound } = kindRule(kind);
   const bound = easedBound(threshold);
   if (bound === null) return reachedOn === null || tick.day > reachedOn;
@@ -115,7 +115,7 @@ function isEased({ kind, threshold, reachedOn }: JudgedRule, tick: PriceTick): b
  * Says what a price does to a rule: it is `reached`; it is `eased`, so that it can be reached again; or nothing changes.
  * A rule that rests until the next day can be eased and reached by the same price.
  */
-export function judge(rule: JudgedRule, tick: PriceTick): 'reached' | 'eased' | 'unchanged' {
+export function evaluateRule(rule: EvaluatedRule, tick: PriceTick): 'reached' | 'eased' | 'unchanged' {
   if (rule.state === 'done') return 'unchanged';
   if (rule.state === 'resting' && !isEased(rule, tick)) return 'unchanged';
   if (isReached(rule, tick)) return 'reached';
@@ -123,5 +123,5 @@ export function judge(rule: JudgedRule, tick: PriceTick): 'reached' | 'eased' | 
 }
 
 /** Returns the state of a new rule: one that is reached already rests, so that only a later crossing counts. */
-export const firstState = (rule: Pick<JudgedRule, 'kind' | 'threshold'>, tick: PriceTick | undefined) =>
+export const firstState = (rule: Pick<EvaluatedRule, 'kind' | 'threshold'>, tick: PriceTick | undefined) =>
   tick && isReached({ ...rule, state: 'armed', reachedOn: null }, tick) ? 'resting' : 'armed';

@@ -1,7 +1,7 @@
 import '#tests/support/seeded-properties.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judge, type PriceTick, priceKinds } from './price-kinds.ts';
+import { evaluateRule, type PriceTick, priceKinds } from './price-kinds.ts';
 import { createRuleIndex, type IndexedRule } from './rule-index.ts';
 
 const symbols = ['KO', 'V'];
@@ -25,7 +25,7 @@ const anyTick = fc.record({
 
 /** Applies a price to one rule, as the server does. */
 function after(rule: IndexedRule, tick: PriceTick): IndexedRule {
-  const outcome = judge(rule, tick);
+  const outcome = evaluateRule(rule, tick);
   if (outcome === 'unchanged') return rule;
   const reached = outcome === 'reached';
   return {
@@ -46,10 +46,10 @@ test('finds the rules that a price reaches or eases, as if it looked at each', (
       for (const rule of rules.values()) index.add(rule);
       for (const { symbol, ...tick } of ticks) {
         const concerned = [...rules.values()].filter(
-          (rule) => rule.symbol === symbol && judge(rule, tick) !== 'unchanged',
+          (rule) => rule.symbol === symbol && evaluateRule(rule, tick) !== 'unchanged',
         );
         const taken = index.take(symbol, tick);
-        // A resting rule is also taken when its rest has ended; `judge` says the same of it.
+        // A resting rule is also taken when its rest has ended; `evaluateRule` says the same of it.
         expect(taken.map(({ id }) => id).sort()).toEqual(concerned.map(({ id }) => id).sort());
         for (const { id, revision } of taken) {
           const rule = rules.get(id) as IndexedRule;

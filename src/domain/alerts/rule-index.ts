@@ -1,5 +1,5 @@
 import { dayNumber } from '../days.ts';
-import { type JudgedRule, kindRule, type PriceKind, type PriceTick, priceKinds } from './price-kinds.ts';
+import { type EvaluatedRule, kindRule, type PriceKind, type PriceTick, priceKinds } from './price-kinds.ts';
 import { createThresholdHeap, type ThresholdHeap } from './threshold-heap.ts';
 
 /** A rule as it was when it was added to the index. */
@@ -8,7 +8,7 @@ export interface RuleVersion {
   revision: number;
 }
 
-export interface IndexedRule extends JudgedRule, RuleVersion {
+export interface IndexedRule extends EvaluatedRule, RuleVersion {
   symbol: string;
   kind: PriceKind;
 }

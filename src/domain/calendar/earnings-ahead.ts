@@ -1,5 +1,5 @@
 import { dayNumber, isoDay } from '../days.ts';
-import type { EarningsReport } from '../fundamentals/company-facts.ts';
+import type { EarningsReport } from '../fundamentals/company-fundamentals.ts';
 import { sameDayAfter, yearOfWeeks } from './dividends-ahead.ts';
 
 /** When a company probably announces its next results. */

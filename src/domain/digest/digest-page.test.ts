@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageText } from '../mail-page.ts';
-import type { DigestFacts, DigestMoney } from './digest-facts.ts';
+import type { DigestContent, DigestMoney } from './digest-content.ts';
 import { daysText } from './digest-formats.ts';
 import { digestPage, digestSubject } from './digest-page.ts';
 
@@ -23,7 +23,7 @@ const money: DigestMoney = {
     { symbol: 'KO', name: 'Coca-Cola Company (The)', gain: 542, twr: 0.039 },
   ],
 };
-const nothing: DigestFacts = {
+const nothing: DigestContent = {
   money: undefined,
   dividends: [],
   currency: 'USD',
@@ -31,7 +31,7 @@ const nothing: DigestFacts = {
   articles: [],
   news: [],
 };
-const full: DigestFacts = {
+const full: DigestContent = {
   ...nothing,
   money,
   dividends: [

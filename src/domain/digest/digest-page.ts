@@ -3,7 +3,7 @@ import { dayText } from '../day-text.ts';
 import { dayNumber, isoDay } from '../days.ts';
 import type { MailPage, MailPart, MailRow } from '../mail-page.ts';
 import { money, signedMoney, wholeMoney } from '../money-text.ts';
-import type { DigestFacts, DigestMoney } from './digest-facts.ts';
+import type { DigestContent, DigestMoney } from './digest-content.ts';
 import { dayAndMonth, daysText, signedShare } from './digest-formats.ts';
 import {
   changePart,
@@ -51,14 +51,14 @@ const atLeastTwo = (part: MailPart): MailPart => (part.rows.length > 1 ? part : 
  * Puts a summary into words. Returns undefined if there is nothing to say: dividends that are still to come alone are no
  * reason for a mail.
  */
-export function digestPage(facts: DigestFacts, today: string): MailPage | undefined {
-  const { money, dividends, investors, articles, news } = facts;
+export function digestPage(content: DigestContent, today: string): MailPage | undefined {
+  const { money, dividends, investors, articles, news } = content;
   if (!money && investors.length + articles.length + news.length === 0) return undefined;
   const parts = [
     ...(money ? [atLeastTwo(changePart(money)), atLeastTwo(portfoliosPart(money)), moversPart(money)] : []),
-    dividendsPart(facts),
-    investorsPart(facts),
-    readingPart(facts),
+    dividendsPart(content),
+    investorsPart(content),
+    readingPart(content),
   ];
   const shown = parts.filter(({ rows }) => rows.length > 0);
   const said = [

@@ -1,7 +1,7 @@
 import { shortCompanyName } from '../company-names.ts';
 import type { MailPart, MailRow, Tone } from '../mail-page.ts';
 import { money, signedMoney, signedWholeMoney, wholeMoney } from '../money-text.ts';
-import type { DigestDividend, DigestFacts, DigestMoney, DigestMover } from './digest-facts.ts';
+import type { DigestContent, DigestDividend, DigestMoney, DigestMover } from './digest-content.ts';
 import { dayAndMonth, signedShare } from './digest-formats.ts';
 
 const stockPage = (symbol: string) => `/stocks/${encodeURIComponent(symbol)}`;
@@ -67,7 +67,7 @@ const dividendDetails: Record<DigestDividend['status'], (date: string) => string
   estimated: (date) => `ex-date about ${date}, estimated from last year`,
 };
 
-export function dividendsPart({ dividends, currency }: DigestFacts): MailPart {
+export function dividendsPart({ dividends, currency }: DigestContent): MailPart {
   const row = ({ symbol, name, date, amount, status }: DigestDividend): MailRow => ({
     name: shortCompanyName(name),
     url: stockPage(symbol),
@@ -95,7 +95,7 @@ export function dividendsPart({ dividends, currency }: DigestFacts): MailPart {
   };
 }
 
-export const investorsPart = ({ investors }: DigestFacts): MailPart => ({
+export const investorsPart = ({ investors }: DigestContent): MailPart => ({
   title: 'What investors did in your stocks',
   about: 'From new quarterly filings, which show holdings of up to 45 days before',
   rows: firstRows(
@@ -109,7 +109,7 @@ export const investorsPart = ({ investors }: DigestFacts): MailPart => ({
   ),
 });
 
-export const readingPart = ({ articles, news }: DigestFacts): MailPart => ({
+export const readingPart = ({ articles, news }: DigestContent): MailPart => ({
   title: 'To read',
   rows: [
     ...news.map(({ title, url, source, date }) => ({

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ChangeAction } from './actions.ts';
-import { clausesOf, type TradeFacts } from './change-sentences.ts';
+import { clausesOf, type TradeContext } from './change-sentences.ts';
 
-function facts(
+function context(
   action: ChangeAction,
   shares: number,
   before: number,
-  more: Partial<TradeFacts> = {},
-): TradeFacts {
+  more: Partial<TradeContext> = {},
+): TradeContext {
   return {
     change: {
       symbol: 'NVDA',
@@ -31,7 +31,7 @@ function facts(
   };
 }
 
-const first = (...input: Parameters<typeof facts>) => clausesOf(facts(...input))[0]?.text;
+const first = (...input: Parameters<typeof context>) => clausesOf(context(...input))[0]?.text;
 
 test.each([
   ['added', 2_000, 1_000, {}, 'doubles its NVIDIA stake'],
@@ -66,8 +66,8 @@ test.each([
 });
 
 test('names what is sold, and after how long', () => {
-  const texts = (more: Partial<TradeFacts>) =>
-    clausesOf(facts('sold', 0, 190_000, more)).map(({ text }) => text);
+  const texts = (more: Partial<TradeContext>) =>
+    clausesOf(context('sold', 0, 190_000, more)).map(({ text }) => text);
   expect(texts({})).toEqual([
     'exits NVIDIA',
     'sells NVIDIA after three years',
@@ -79,16 +79,16 @@ test('names what is sold, and after how long', () => {
 });
 
 test('the shares before a split count as adjusted', () => {
-  const split = facts('added', 2_000, 1_000);
+  const split = context('added', 2_000, 1_000);
   split.change.previousShares = 100;
   expect(clausesOf(split)[0]?.text).toBe('doubles its NVIDIA stake');
 });
 
 test('clauses of one change have different patterns', () => {
   for (const action of ['bought', 'added', 'reduced', 'sold'] as const) {
-    const patterns = clausesOf(facts(action, action === 'sold' ? 0 : 700, action === 'bought' ? 0 : 900)).map(
-      ({ pattern }) => pattern,
-    );
+    const patterns = clausesOf(
+      context(action, action === 'sold' ? 0 : 700, action === 'bought' ? 0 : 900),
+    ).map(({ pattern }) => pattern);
     expect(new Set(patterns).size).toBe(patterns.length);
     expect(patterns.length).toBeGreaterThan(1);
   }

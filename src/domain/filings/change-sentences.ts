@@ -8,7 +8,7 @@ export interface Clause {
 }
 
 /** A change of a shareholding, and what is notable about it. */
-export interface TradeFacts {
+export interface TradeContext {
   change: PositionChange;
   /** The company, as a sentence names it. */
   company: string;
@@ -30,7 +30,7 @@ const quartersPerYear = 4;
 const newHolderQuarters = 4;
 const largePurchase = 0.05;
 
-function boughtClauses({ change, company, weight, rank, isReturn, isOlder }: TradeFacts): Clause[] {
+function boughtClauses({ change, company, weight, rank, isReturn, isOlder }: TradeContext): Clause[] {
   const clauses: Clause[] = [];
   if (rank === 1)
     clauses.push(clause('bought-largest', `makes a new position in ${company} its largest holding`));
@@ -52,7 +52,7 @@ const largestSpoken = 12;
 const largestMultiple = 40;
 
 /** Says how many times as large a stake has become; nothing below twice. */
-function multipliedClauses({ change, company }: TradeFacts, ratio: number): Clause[] {
+function multipliedClauses({ change, company }: TradeContext, ratio: number): Clause[] {
   const times = Math.round(ratio);
   if (times > largestMultiple) {
     const [from, to] = [change.adjustedPreviousShares, change.shares].map(roundedCount);
@@ -75,10 +75,10 @@ function multipliedClauses({ change, company }: TradeFacts, ratio: number): Clau
 
 const isNear = (value: number, target: number) => Math.abs(value - target) <= 0.02;
 
-function addedClauses(facts: TradeFacts): Clause[] {
-  const { change, company, rank, quartersHeld, isOlder } = facts;
+function addedClauses(context: TradeContext): Clause[] {
+  const { change, company, rank, quartersHeld, isOlder } = context;
   const ratio = change.shares / change.adjustedPreviousShares;
-  const clauses = multipliedClauses(facts, ratio);
+  const clauses = multipliedClauses(context, ratio);
   const percent = spokenPercent(ratio - 1);
   if (isNear(ratio, 1.5)) clauses.push(clause('half-again', `adds half as many ${company} shares again`));
   if (ratio < 2) {
@@ -104,7 +104,7 @@ const parts = [
   { part: 0.25, name: 'a quarter' },
 ] as const;
 
-function reducedClauses({ change, company, rank }: TradeFacts): Clause[] {
+function reducedClauses({ change, company, rank }: TradeContext): Clause[] {
   const sold = 1 - change.shares / change.adjustedPreviousShares;
   const clauses: Clause[] = [];
   const part = parts.find((one) => isNear(sold, one.part));
@@ -120,7 +120,7 @@ function reducedClauses({ change, company, rank }: TradeFacts): Clause[] {
   return [...clauses, clause('sold-shares', `sells ${count} ${company} shares`)];
 }
 
-function soldClauses({ change, company, quartersHeld, isOlder }: TradeFacts): Clause[] {
+function soldClauses({ change, company, quartersHeld, isOlder }: TradeContext): Clause[] {
   const clauses = [clause('exit', `exits ${company}`)];
   const years = Math.floor(quartersHeld / quartersPerYear);
   if (years >= 2)
@@ -133,10 +133,10 @@ function soldClauses({ change, company, quartersHeld, isOlder }: TradeFacts): Cl
 }
 
 /** Returns the ways to say what an investor did with a stock, the most telling first; none if nothing changed. */
-export function clausesOf(facts: TradeFacts): Clause[] {
-  const { action } = facts.change;
-  if (action === 'bought') return boughtClauses(facts);
-  if (action === 'added') return addedClauses(facts);
-  if (action === 'reduced') return reducedClauses(facts);
-  return action === 'sold' ? soldClauses(facts) : [];
+export function clausesOf(context: TradeContext): Clause[] {
+  const { action } = context.change;
+  if (action === 'bought') return boughtClauses(context);
+  if (action === 'added') return addedClauses(context);
+  if (action === 'reduced') return reducedClauses(context);
+  return action === 'sold' ? soldClauses(context) : [];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addAmounts, judgeRow, type RowEvidence } from './filed-amounts.ts';
+import { addAmounts, checkFiledRow, type RowEvidence } from './filed-amounts.ts';
 
 const at = (close: number, more: Partial<RowEvidence> = {}): RowEvidence => ({
   close,
@@ -17,7 +17,7 @@ test.each([
   { why: 'thousands that are rounded', row: { shares: 21, value: 1_000 }, evidence: at(93.33) },
   { why: 'nothing left', row: { shares: 1_000, value: 0 }, evidence: at(100) },
 ])('leaves a row alone that states $why', ({ row, evidence }) => {
-  expect(judgeRow(row, evidence)).toEqual(row);
+  expect(checkFiledRow(row, evidence)).toEqual(row);
 });
 
 test.each([
@@ -70,9 +70,9 @@ test.each([
     mended: { shares: 4_461, value: 1_306_404 },
   },
 ])('mends $why', ({ row, evidence, mended }) => {
-  const judged = judgeRow(row, evidence);
-  expect(judged).toMatchObject({ ...mended, doubt: { ...row, close: evidence.close } });
-  expect(judged.doubt?.mended).toBe(mended.shares === row.shares ? 'value' : 'shares');
+  const checked = checkFiledRow(row, evidence);
+  expect(checked).toMatchObject({ ...mended, doubt: { ...row, close: evidence.close } });
+  expect(checked.doubt?.mended).toBe(mended.shares === row.shares ? 'value' : 'shares');
 });
 
 test.each([
@@ -87,14 +87,17 @@ test.each([
     evidence: at(100, { sharesBeside: () => [1_000, 9_000] }),
   },
 ])('leaves a row as filed, in doubt, if $why', ({ row, evidence }) => {
-  expect(judgeRow(row, evidence)).toEqual({ ...row, doubt: { ...row, close: evidence.close, mended: null } });
+  expect(checkFiledRow(row, evidence)).toEqual({
+    ...row,
+    doubt: { ...row, close: evidence.close, mended: null },
+  });
 });
 
 test('adds up rows, and what was filed of them', () => {
   const [right, mended, open] = [
     { shares: 10, value: 1_000 },
-    judgeRow({ shares: 2_000, value: 2_000 }, at(100)),
-    judgeRow({ shares: 10, value: 9_000 }, at(100)),
+    checkFiledRow({ shares: 2_000, value: 2_000 }, at(100)),
+    checkFiledRow({ shares: 10, value: 9_000 }, at(100)),
   ];
   expect(addAmounts(right, right)).toEqual({ shares: 20, value: 2_000 });
   expect(addAmounts(right, mended)).toEqual({

@@ -86,7 +86,10 @@ function mend(
  * value and close show the mistake: shares after a later split, dollars in the column of shares, thousands for dollars,
  * or a number of shares that the quarters beside it confirm. Else it stays as filed, in doubt.
  */
-export function judgeRow(row: Pick<FiledAmounts, 'shares' | 'value'>, evidence: RowEvidence): FiledAmounts {
+export function checkFiledRow(
+  row: Pick<FiledAmounts, 'shares' | 'value'>,
+  evidence: RowEvidence,
+): FiledAmounts {
   const { shares, value } = row;
   if (shares <= 0 || value <= 0 || isPlausible(row, evidence.close)) return row;
   const { mended, ...amounts } = mend(row, evidence) ?? { shares, value, mended: null };

@@ -1,7 +1,7 @@
 import type { FiledPosition, PositionKind } from './history.ts';
 
 /** A line of an information table, as filed. */
-export interface FiledLine {
+export interface InformationTableLine {
   /** Canonical; '' if unknown. */
   symbol: string;
   issuer: string;
@@ -10,7 +10,8 @@ export interface FiledLine {
   isBond: boolean;
 }
 
-const kinds: Readonly<Record<'Put' | 'Call', PositionKind>> = { Put: 'put', Call: 'call' };
+/** The kinds of options by how a filing names them. */
+export const optionKinds: Readonly<Record<'Put' | 'Call', PositionKind>> = { Put: 'put', Call: 'call' };
 
 /** Classes of securities that are not shares, abbreviated as in the SEC's list of 13F securities. */
 const otherClass = /^(?:\*W|W(?:A?RRA?N?)?TS?\b|UNIT|RIGHT|RTS?\b|PFD|PREF|DEP(?:OSITARY)? ?SH)|\bPFD\b|%/;
@@ -20,7 +21,7 @@ const otherClass = /^(?:\*W|W(?:A?RRA?N?)?TS?\b|UNIT|RIGHT|RTS?\b|PFD|PREF|DEP(?
  * warrants and the like, which would otherwise look like shares of the issuer. Bonds have no symbol.
  */
 export function namedPosition(
-  { symbol, issuer, className, putCall, isBond }: FiledLine,
+  { symbol, issuer, className, putCall, isBond }: InformationTableLine,
   companyName: string | undefined,
 ): Pick<FiledPosition, 'symbol' | 'name' | 'kind'> {
   const named = isBond || (symbol === '' && otherClass.test(className.toUpperCase()));
@@ -28,6 +29,6 @@ export function namedPosition(
   return {
     symbol: isBond ? '' : symbol,
     name: (isBond ? undefined : companyName) ?? filedName,
-    kind: isBond ? 'bond' : putCall ? kinds[putCall] : 'share',
+    kind: isBond ? 'bond' : putCall ? optionKinds[putCall] : 'share',
   };
 }

@@ -15,8 +15,8 @@ import { optionsText } from './option-texts.ts';
 import { previousQuarter } from './previous-quarter.ts';
 import { changesBetween, type PositionChange } from './quarter-changes.ts';
 import { amountAtFiledPrice, isPurchase, isShareChange } from './trade-amounts.ts';
-import { type Trade, tradeFacts } from './trade-facts.ts';
-import { type Candidate, createVariedChoice, single } from './varied-choice.ts';
+import { type Trade, tradeContext } from './trade-context.ts';
+import { type CandidateSentence, createVariedChoice, single } from './varied-choice.ts';
 
 /** What an investor's last filing says, in one sentence. */
 export interface FilingHeadline {
@@ -72,7 +72,7 @@ function notableTrades(
     .map(({ change }) => ({ investor, quarter, change }));
 }
 
-const pair = (first: Clause, second: Clause): Candidate => ({
+const pair = (first: Clause, second: Clause): CandidateSentence => ({
   pattern: `${first.pattern}+${second.pattern}`,
   // The comma ends the apposition in `adds 5% to its largest holding, Apple`.
   text: `${first.text}${first.pattern === 'added-largest' ? ',' : ''} and ${second.text}`,
@@ -99,12 +99,12 @@ function candidatesOf(
   investor: InvestorHistory,
   quarter: Quarter,
   splits: Splits,
-): Candidate[] {
+): CandidateSentence[] {
   const changes = ratedChanges(investor, splits);
   const trades = notableTrades(investor, quarter, changes ?? []);
   const [lead, ...others] = trades.map((trade) => ({
     trade,
-    clauses: clausesOf(tradeFacts(filings, trade)),
+    clauses: clausesOf(tradeContext(filings, trade)),
   }));
   if (!lead) return [single(quietClause(quarter, changes?.every(({ weight }) => weight === 0) ?? false))];
   const opposite = others.filter(({ trade }) => isPurchase(trade.change) !== isPurchase(lead.trade.change));

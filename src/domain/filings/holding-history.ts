@@ -14,7 +14,7 @@ import { type HoldingPeriod, holdingPeriod } from './holding-period.ts';
 import type { FindCompany } from './portfolio-weights.ts';
 
 /** The time for which a position is held, and its shares at the ends of the last quarters. */
-export interface PositionHistory extends HoldingPeriod {
+export interface HoldingHistory extends HoldingPeriod {
   /** One number for each of the investor's last known quarters up to the one shown, adjusted for the splits since; null in doubt. */
   line: (number | null)[];
 }
@@ -48,13 +48,13 @@ export function positionHistories(
     positions,
     splits,
   }: { positions: readonly Pick<InvestorPosition, 'symbol' | 'name' | 'kind'>[]; splits: Splits },
-): Map<string, PositionHistory> {
+): Map<string, HoldingHistory> {
   const { quarters } = investor;
   const through = quarters[at]?.period ?? '';
   const keys = new Set(positions.map(positionKey));
   const byQuarter = positionsByQuarter(investor, at, keys);
   const first = Math.max(0, byQuarter.length - lineQuarters);
-  const histories = new Map<string, PositionHistory>();
+  const histories = new Map<string, HoldingHistory>();
   for (const key of keys) {
     const line = byQuarter.slice(first).map((found, offset) => {
       const position = found.get(key);

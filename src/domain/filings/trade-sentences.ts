@@ -1,6 +1,6 @@
 import type { Splits } from '../splits.ts';
 import { isTrade } from './actions.ts';
-import { clausesOf, type TradeFacts } from './change-sentences.ts';
+import { clausesOf, type TradeContext } from './change-sentences.ts';
 import { filerOf } from './filer.ts';
 import {
   filedValues,
@@ -14,14 +14,14 @@ import { holdingsIn } from './position-index.ts';
 import { previousQuarter } from './previous-quarter.ts';
 import { changeOf } from './quarter-changes.ts';
 import { amountAtFiledPrice } from './trade-amounts.ts';
-import { type Trade, tradeFacts } from './trade-facts.ts';
+import { type Trade, tradeContext } from './trade-context.ts';
 import { createVariedChoice, single } from './varied-choice.ts';
 
 /** What an investor did with a stock in the newest quarter, in one sentence. */
 export interface TradeSentence {
   investor: InvestorHistory;
   quarter: Quarter;
-  facts: TradeFacts;
+  context: TradeContext;
   /** `Egerton Capital adds 28% to NVIDIA in its second quarter as a holder`. */
   title: string;
   pattern: string;
@@ -61,10 +61,10 @@ export function tradeSentences(filings: InvestorFilings, symbol: string, splits:
     .sort((a, b) => movedBy(b) - movedBy(a))
     .flatMap((trade) => {
       const { investor, quarter } = trade;
-      const facts = tradeFacts(filings, trade);
-      const chosen = choose(clausesOf(facts).map(single));
+      const context = tradeContext(filings, trade);
+      const chosen = choose(clausesOf(context).map(single));
       if (!chosen) return [];
       const title = `${filerOf(investor)} ${chosen.text}`;
-      return [{ investor, quarter, facts, title, pattern: chosen.pattern }];
+      return [{ investor, quarter, context, title, pattern: chosen.pattern }];
     });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountValue, type FollowAccount, rebalance, sellAll } from './account.ts';
+import { accountValue, type FollowAccount, rebalanceAccount, sellAll } from './account.ts';
 
 const price = fc.double({ min: 0.01, max: 1000, noNaN: true });
 const weights = fc
@@ -16,11 +16,14 @@ test('a rebalance reaches the weights, and what is missing afterwards are the co
   fc.assert(
     fc.property(prices, prices, weights, weights, rates, (first, second, before, after, costs) => {
       const account: FollowAccount = { cash: 10_000, units: new Map() };
-      rebalance(account, before, { closeOf: (symbol) => first[Number(symbol.slice(1))] as number, costs });
+      rebalanceAccount(account, before, {
+        closeOf: (symbol) => first[Number(symbol.slice(1))] as number,
+        costs,
+      });
       const closeOf = (symbol: string) => second[Number(symbol.slice(1))] as number;
       const value = accountValue(account, closeOf);
       const held = new Map(account.units);
-      const trades = rebalance(account, after, { closeOf, costs });
+      const trades = rebalanceAccount(account, after, { closeOf, costs });
       let traded = 0;
       for (const symbol of new Set([...held.keys(), ...after.keys()])) {
         const [was, is] = [held.get(symbol) ?? 0, account.units.get(symbol) ?? 0];

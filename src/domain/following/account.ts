@@ -38,7 +38,7 @@ const tolerance = 1e-12;
  * the costs come out of the value: value after = value before − costs × Σ |weight × value after − amount held|. The
  * equation is solved by iteration, which converges because costs are below 1.
  */
-export function rebalance(
+export function rebalanceAccount(
   account: FollowAccount,
   weights: ReadonlyMap<string, number>,
   { closeOf, costs }: { closeOf: CloseOf; costs: number },

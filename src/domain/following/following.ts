@@ -1,7 +1,7 @@
 import { isoDay } from '../days.ts';
 import type { FiledPosition } from '../filings/history.ts';
 import { annualised } from '../returns/time-weighted.ts';
-import { accountValue, type FollowAccount, rebalance, sellAll, type Trades } from './account.ts';
+import { accountValue, type FollowAccount, rebalanceAccount, sellAll, type Trades } from './account.ts';
 import type { PlannedRebalance } from './plan.ts';
 import type { SampledCloses } from './sampled-closes.ts';
 
@@ -113,7 +113,7 @@ function trade(follower: Follower, planned: PlannedRebalance, at: number): void 
   const closeOf = closeAt(follower, at);
   const trades =
     priced.length > 0
-      ? rebalance(account, followWeights(priced, input.weights), { closeOf, costs: input.costs })
+      ? rebalanceAccount(account, followWeights(priced, input.weights), { closeOf, costs: input.costs })
       : { turnover: 0, costs: 0, value: accountValue(account, closeOf) };
   result.rebalances.push({ planned, holdings: account.units.size, coverage, missing, ...trades });
 }

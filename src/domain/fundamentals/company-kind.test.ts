@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Statement } from './company-facts.ts';
+import type { Statement } from './company-fundamentals.ts';
 import { companyKindOf } from './company-kind.ts';
 
 const reporting = (concept: 'operatingIncome' | 'netIncome') => {

@@ -1,4 +1,4 @@
-import type { CompanyFacts } from './company-facts.ts';
+import type { CompanyFundamentals } from './company-fundamentals.ts';
 
 export type CompanyKind = 'company' | 'bank' | 'insurer' | 'reit';
 
@@ -15,11 +15,14 @@ const kinds: readonly { kind: CompanyKind; industry: RegExp }[] = [
 ];
 
 /** Lenders report no operating income, since interest is their business. */
-const reportsOperatingIncome = ({ statements }: Pick<CompanyFacts, 'statements'>): boolean =>
+const reportsOperatingIncome = ({ statements }: Pick<CompanyFundamentals, 'statements'>): boolean =>
   statements.findLast(({ period }) => period === 'FY')?.figures.operatingIncome !== undefined;
 
 /** Returns which figures fit a company: those of its cash flow say nothing about a bank or an insurer. */
-export function companyKindOf(industry: string | null, facts: Pick<CompanyFacts, 'statements'>): CompanyKind {
-  if (creditServices.test(industry ?? '') && reportsOperatingIncome(facts)) return 'company';
+export function companyKindOf(
+  industry: string | null,
+  fundamentals: Pick<CompanyFundamentals, 'statements'>,
+): CompanyKind {
+  if (creditServices.test(industry ?? '') && reportsOperatingIncome(fundamentals)) return 'company';
   return kinds.find((one) => one.industry.test(industry ?? ''))?.kind ?? 'company';
 }

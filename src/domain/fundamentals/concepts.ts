@@ -28,8 +28,8 @@ export const balances = [
   'sharesOutstanding',
 ] as const;
 
-export type Flow = (typeof flows)[number];
-export type Concept = Flow | (typeof balances)[number];
+export type FlowConcept = (typeof flows)[number];
+export type Concept = FlowConcept | (typeof balances)[number];
 
 /** All figures, in the order of the packed file. US dollars, except numbers of shares. */
 export const concepts: readonly Concept[] = [...flows, ...balances];

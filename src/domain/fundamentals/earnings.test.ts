@@ -43,8 +43,8 @@ test('announcements name the quarter whose figures became known, the newest firs
     { date: '2026-01-29', quarterEnd: null, eps: null, otherDates: [] },
     { date: '2026-04-30', quarterEnd: '2026-03', eps: 2.1, otherDates: [] },
   ];
-  const facts = { adjustedThrough: '2026-08-21', statements, shareCount: null, reports };
-  const [newest, before] = earningsOf(facts, security(week, [100, 100, 110, 121, 130]));
+  const fundamentals = { adjustedThrough: '2026-08-21', statements, shareCount: null, reports };
+  const [newest, before] = earningsOf(fundamentals, security(week, [100, 100, 110, 121, 130]));
   expect(newest).toMatchObject({ date: '2026-04-30', periodEnd: '2026-03-31', eps: 2.1, epsFiled: 2.01 });
   expect(before).toMatchObject({ date: '2026-01-29', periodEnd: null, epsFiled: null, move: null });
 });

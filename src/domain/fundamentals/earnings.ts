@@ -1,6 +1,6 @@
 import { dayNumber, isoDay, lastAtMost } from '../days.ts';
 import type { SecurityData } from '../security-data.ts';
-import type { CompanyFacts, EarningsReport, Statement } from './company-facts.ts';
+import type { CompanyFundamentals, EarningsReport, Statement } from './company-fundamentals.ts';
 import { knownSinceOf } from './known-since.ts';
 
 /** An announcement of results, with what the price did. */
@@ -31,11 +31,11 @@ export function moveAround(date: string, { prices, breaks }: SecurityData): Earn
 }
 
 /** Returns the announcements of a company up to the last close, the newest first. */
-export function earningsOf(facts: CompanyFacts, security: SecurityData): EarningsEvent[] {
+export function earningsOf(fundamentals: CompanyFundamentals, security: SecurityData): EarningsEvent[] {
   const announced = new Map<string, Statement>();
-  for (const statement of facts.statements.filter(({ period }) => period !== 'FY'))
-    announced.set(knownSinceOf(statement, facts.reports), statement);
-  return facts.reports
+  for (const statement of fundamentals.statements.filter(({ period }) => period !== 'FY'))
+    announced.set(knownSinceOf(statement, fundamentals.reports), statement);
+  return fundamentals.reports
     .map((report) => {
       const statement = announced.get(report.date);
       return {

@@ -1,4 +1,4 @@
-import type { CompanyFacts, EarningsReport, Fact, Statement } from './company-facts.ts';
+import type { CompanyFundamentals, EarningsReport, Fact, Statement } from './company-fundamentals.ts';
 import { balances, type Concept, concepts, type FiscalPeriod } from './concepts.ts';
 import { knownSinceOf } from './known-since.ts';
 
@@ -38,7 +38,7 @@ export interface CompanyRows {
 }
 
 /** Dates the figures of a company. */
-export function rowsOf({ statements, reports }: CompanyFacts): CompanyRows {
+export function rowsOf({ statements, reports }: CompanyFundamentals): CompanyRows {
   const rows = statements.map((statement) => toRow(statement, reports));
   const annual = rows.filter(({ period }) => period === 'FY');
   const quarters = rows.filter(({ period }) => period !== 'FY');

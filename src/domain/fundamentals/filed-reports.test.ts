@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { EarningsReport } from './company-facts.ts';
+import type { EarningsReport } from './company-fundamentals.ts';
 import { addFiledReports } from './filed-reports.ts';
-import { figuresKnownOn, knownFactsOf } from './known-figures.ts';
+import { figuresKnownOn, knownFundamentalsOf } from './known-figures.ts';
 
 const listed = (date: string, quarterEnd: string | null = null): EarningsReport => ({
   date,
@@ -39,15 +39,15 @@ test('results that are filed later change nothing that was known before', () => 
     period: 'FY' as const,
     figures: { netIncome: { value: income, source: 'filed' as const } },
   });
-  const facts = {
+  const fundamentals = {
     adjustedThrough: '2026-12-31',
     statements: [statement('2024-12-31', 10), statement('2025-12-31', 20)],
     shareCount: null,
     reports: [listed('2025-02-03', '2024-12')],
   };
   const planted = { date: '2026-02-05', quarterEnd: '2025-12' };
-  const withFiling = { ...facts, reports: addFiledReports(facts.reports, [planted]) };
-  const incomeOn = (day: string) => figuresKnownOn(knownFactsOf(withFiling), day).netIncome;
+  const withFiling = { ...fundamentals, reports: addFiledReports(fundamentals.reports, [planted]) };
+  const incomeOn = (day: string) => figuresKnownOn(knownFundamentalsOf(withFiling), day).netIncome;
   expect(['2025-02-02', '2025-02-03', '2026-02-04', '2026-02-05'].map(incomeOn)).toEqual([
     undefined,
     10,

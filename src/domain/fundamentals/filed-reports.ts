@@ -1,6 +1,6 @@
 import type { AnnouncedResult } from '../company-filings/announced-results.ts';
 import { dayNumber } from '../days.ts';
-import type { EarningsReport } from './company-facts.ts';
+import type { EarningsReport } from './company-fundamentals.ts';
 
 /** Days of the same announcement in two lists are at most this far apart. */
 const sameAnnouncementDays = 10;

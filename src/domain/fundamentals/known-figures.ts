@@ -1,6 +1,6 @@
 import { dayNumber } from '../days.ts';
-import type { CompanyFacts } from './company-facts.ts';
-import { type Concept, concepts, type Flow } from './concepts.ts';
+import type { CompanyFundamentals } from './company-fundamentals.ts';
+import { type Concept, concepts, type FlowConcept } from './concepts.ts';
 import { type CompanyRows, type DatedFact, type FigureRow, rowsOf } from './figure-rows.ts';
 import { daysAfter } from './known-since.ts';
 import { trailingFlow, type YearlyFact } from './trailing.ts';
@@ -11,7 +11,7 @@ interface DayFact extends DatedFact {
 }
 
 /** What is known of a company, with the day from which it is. */
-export interface KnownFacts extends CompanyRows {
+export interface KnownFundamentals extends CompanyRows {
   shareCount: DayFact | null;
 }
 
@@ -42,15 +42,15 @@ const maxFigureAgeDays = 460;
 const usedDays = 1300;
 const countDays = 45;
 
-/** Dates the facts of a company. A count of shares is known from the next announcement on. */
-export function knownFactsOf(facts: CompanyFacts): KnownFacts {
-  const { shareCount, reports } = facts;
-  if (!shareCount) return { ...rowsOf(facts), shareCount };
+/** Dates the fundamentals of a company. A count of shares is known from the next announcement on. */
+export function knownFundamentalsOf(fundamentals: CompanyFundamentals): KnownFundamentals {
+  const { shareCount, reports } = fundamentals;
+  if (!shareCount) return { ...rowsOf(fundamentals), shareCount };
   const { date: day, value, source } = shareCount;
   const latest = daysAfter(day, countDays);
   const report = reports.find(({ date }) => date >= day && date <= latest);
   const knownSince = source === 'undated' ? day : (report?.date ?? latest);
-  return { ...rowsOf(facts), shareCount: { day, value, source, knownSince } };
+  return { ...rowsOf(fundamentals), shareCount: { day, value, source, knownSince } };
 }
 
 /** Returns the day from which a row is known. */
@@ -101,16 +101,16 @@ function marginOf(part: YearlyFact | undefined, revenue: YearlyFact | undefined)
 }
 
 /** Returns the figures that were known on a day, without those that became known later. */
-export function figuresKnownOn(facts: KnownFacts, day: string): KnownFigures {
+export function figuresKnownOn(fundamentals: KnownFundamentals, day: string): KnownFigures {
   const first = daysAfter(day, -usedDays);
   const isUsed = ({ periodEnd }: FigureRow) => periodEnd >= first;
   const rows = {
-    annual: rowsKnownOn(facts.annual.filter(isUsed), day),
-    quarterly: rowsKnownOn(facts.quarterly.filter(isUsed), day),
+    annual: rowsKnownOn(fundamentals.annual.filter(isUsed), day),
+    quarterly: rowsKnownOn(fundamentals.quarterly.filter(isUsed), day),
   };
   const all = [...rows.annual, ...rows.quarterly];
   const oldest = oldestPeriodOn(day);
-  const flow = (name: Flow) => {
+  const flow = (name: FlowConcept) => {
     const fact = trailingFlow(rows, name);
     return isSound(fact) && fact.periodEnd >= oldest ? fact : undefined;
   };
@@ -119,7 +119,10 @@ export function figuresKnownOn(facts: KnownFacts, day: string): KnownFigures {
     const fact = newestOf(all, name);
     return fact && fact.day >= oldest ? fact.value : undefined;
   };
-  const count = facts.shareCount && facts.shareCount.knownSince <= day ? facts.shareCount : undefined;
+  const count =
+    fundamentals.shareCount && fundamentals.shareCount.knownSince <= day
+      ? fundamentals.shareCount
+      : undefined;
   const average = newestOf(rows.annual, 'sharesDiluted');
   const shares = count && (!average || count.day > average.day) ? count : average;
   return {
@@ -148,7 +151,7 @@ export function figuresKnownOn(facts: KnownFacts, day: string): KnownFigures {
 }
 
 /** Returns the days on which the known figures change, as days since 1970-01-01: something becomes known or too old. */
-export function changeDays({ annual, quarterly, shareCount }: KnownFacts): number[] {
+export function changeDays({ annual, quarterly, shareCount }: KnownFundamentals): number[] {
   const days = [...annual, ...quarterly].flatMap((row) => [
     dayNumber(rowKnownSince(row)),
     dayNumber(row.periodEnd) + maxFigureAgeDays + 1,

@@ -1,5 +1,5 @@
 import { dayNumber, isoDay } from '../days.ts';
-import type { EarningsReport, Statement } from './company-facts.ts';
+import type { EarningsReport, Statement } from './company-fundamentals.ts';
 
 /** Days after the end of a period by which its figures are known, without a date of the announcement. */
 const quarterDays = 45;

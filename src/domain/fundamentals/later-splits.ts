@@ -1,4 +1,4 @@
-import type { CompanyFacts, Fact, Statement } from './company-facts.ts';
+import type { CompanyFundamentals, Fact, Statement } from './company-fundamentals.ts';
 import type { Concept } from './concepts.ts';
 
 const perShare: readonly Concept[] = ['epsDiluted', 'dividendsPerShare'];
@@ -17,13 +17,13 @@ function adjustStatement(statement: Statement, ratio: number): Statement {
 }
 
 /** Adjusts figures of shares for a later split of `ratio` new shares for an old one. */
-export function adjustForSplit(facts: CompanyFacts, ratio: number): CompanyFacts {
-  const { shareCount } = facts;
+export function adjustForSplit(fundamentals: CompanyFundamentals, ratio: number): CompanyFundamentals {
+  const { shareCount } = fundamentals;
   return {
-    ...facts,
-    statements: facts.statements.map((statement) => adjustStatement(statement, ratio)),
+    ...fundamentals,
+    statements: fundamentals.statements.map((statement) => adjustStatement(statement, ratio)),
     shareCount: shareCount && { ...shareCount, value: shareCount.value * ratio },
-    reports: facts.reports.map((report) => ({
+    reports: fundamentals.reports.map((report) => ({
       ...report,
       eps: report.eps === null ? null : report.eps / ratio,
     })),

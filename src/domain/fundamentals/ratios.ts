@@ -2,11 +2,11 @@ import type { Concept } from './concepts.ts';
 import type { Figures } from './figure-rows.ts';
 
 /** Computes a figure from the others of its period; undefined if one of them is not known. */
-export type Measure = (figures: Figures) => number | undefined;
+export type FigureFormula = (figures: Figures) => number | undefined;
 
 /** Returns a reported figure. */
 export const reported =
-  (concept: Concept): Measure =>
+  (concept: Concept): FigureFormula =>
   (figures) =>
     figures[concept]?.value;
 
@@ -19,21 +19,21 @@ function sound(figures: Figures, concept: Concept): number | undefined {
 const share = (part: number | undefined, whole: number | undefined): number | undefined =>
   part === undefined || whole === undefined || whole <= 0 ? undefined : part / whole;
 
-export const grossMargin: Measure = (figures) =>
+export const grossMargin: FigureFormula = (figures) =>
   share(sound(figures, 'grossProfit'), sound(figures, 'revenue'));
-export const operatingMargin: Measure = (figures) =>
+export const operatingMargin: FigureFormula = (figures) =>
   share(sound(figures, 'operatingIncome'), sound(figures, 'revenue'));
 
 /** Cash from operations less capital expenditure. */
-export const freeCashFlow: Measure = ({ operatingCashFlow, capitalExpenditure }) =>
+export const freeCashFlow: FigureFormula = ({ operatingCashFlow, capitalExpenditure }) =>
   operatingCashFlow && capitalExpenditure && operatingCashFlow.value - capitalExpenditure.value;
 
 /** Net income for each dollar of equity at the end of the period. */
-export const returnOnEquity: Measure = (figures) =>
+export const returnOnEquity: FigureFormula = (figures) =>
   share(sound(figures, 'netIncome'), sound(figures, 'equity'));
 
 /** Operating income for each dollar of equity and long-term debt at the end of the period. */
-export const returnOnCapital: Measure = (figures) => {
+export const returnOnCapital: FigureFormula = (figures) => {
   const [equity, debt] = [sound(figures, 'equity'), sound(figures, 'longTermDebt')];
   return share(
     sound(figures, 'operatingIncome'),

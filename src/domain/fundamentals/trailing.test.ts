@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Statement } from './company-facts.ts';
+import type { Statement } from './company-fundamentals.ts';
 import { rowsOf } from './figure-rows.ts';
 import { trailingFlow, trailingRow } from './trailing.ts';
 

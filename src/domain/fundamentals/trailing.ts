@@ -1,5 +1,5 @@
 import { dayNumber } from '../days.ts';
-import { balances, type FigureSource, type Flow, flows } from './concepts.ts';
+import { balances, type FigureSource, type FlowConcept, flows } from './concepts.ts';
 import type { CompanyRows, DatedFact, FigureRow, Figures } from './figure-rows.ts';
 
 /** A figure and the end of the year that it covers. */
@@ -7,7 +7,7 @@ export interface YearlyFact extends DatedFact {
   periodEnd: string;
 }
 
-const toYearly = (row: FigureRow, flow: Flow): YearlyFact[] => {
+const toYearly = (row: FigureRow, flow: FlowConcept): YearlyFact[] => {
   const fact = row[flow];
   return fact ? [{ ...fact, periodEnd: row.periodEnd }] : [];
 };
@@ -64,7 +64,7 @@ function rolledYear(year: YearlyFact, quarters: readonly YearlyFact[]): YearlyFa
 }
 
 /** Returns a figure over the newest twelve months that are known: four quarters, or the last year as filed. */
-export function trailingFlow({ annual, quarterly }: CompanyRows, flow: Flow): YearlyFact | undefined {
+export function trailingFlow({ annual, quarterly }: CompanyRows, flow: FlowConcept): YearlyFact | undefined {
   const year = annual.flatMap((row) => toYearly(row, flow)).at(-1);
   const quarters = quarterly.flatMap((row) => toYearly(row, flow));
   const last = quarters.at(-1);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayNumber, isoDay } from '../days.ts';
 import type { SecurityData } from '../security-data.ts';
-import type { CompanyFacts, Statement } from './company-facts.ts';
-import { figuresKnownOn, knownFactsOf } from './known-figures.ts';
+import type { CompanyFundamentals, Statement } from './company-fundamentals.ts';
+import { figuresKnownOn, knownFundamentalsOf } from './known-figures.ts';
 import { valuationMeasures, valuationsOf } from './valuation.ts';
 
 const year = (end: string, eps: number, more: Statement['figures'] = {}): Statement => ({
@@ -16,7 +16,7 @@ const year = (end: string, eps: number, more: Statement['figures'] = {}): Statem
     ...more,
   },
 });
-const factsOf = (...statements: Statement[]): CompanyFacts => ({
+const companyOf = (...statements: Statement[]): CompanyFundamentals => ({
   adjustedThrough: '2026-08-21',
   statements,
   shareCount: null,
@@ -37,8 +37,8 @@ const security: SecurityData = {
   breaks: [],
   dividends: { payments: [], coverage: undefined },
 };
-const value = (facts: CompanyFacts, prices = security) =>
-  valuationsOf(knownFactsOf(facts), prices, valuationMeasures);
+const value = (fundamentals: CompanyFundamentals, prices = security) =>
+  valuationsOf(knownFundamentalsOf(fundamentals), prices, valuationMeasures);
 const years = [year('2022', 4), year('2023', 5), year('2024', 8)];
 
 /** Returns the closes up to a day, as they were then. */
@@ -56,11 +56,11 @@ test('a later fact changes no earlier day', () => {
     year('2025', 1000, { revenue: { value: 9e9, source: 'filed' }, equity: { value: 9e9, source: 'filed' } }),
   ];
   const eve = '2026-03-30';
-  expect(figuresKnownOn(knownFactsOf(factsOf(...planted)), eve)).toEqual(
-    figuresKnownOn(knownFactsOf(factsOf(...years)), eve),
+  expect(figuresKnownOn(knownFundamentalsOf(companyOf(...planted)), eve)).toEqual(
+    figuresKnownOn(knownFundamentalsOf(companyOf(...years)), eve),
   );
-  expect(value(factsOf(...planted), until(eve))).toEqual(value(factsOf(...years), until(eve)));
-  const [before, after] = [value(factsOf(...years)), value(factsOf(...planted))];
+  expect(value(companyOf(...planted), until(eve))).toEqual(value(companyOf(...years), until(eve)));
+  const [before, after] = [value(companyOf(...years)), value(companyOf(...planted))];
   for (const { measure, line } of before.measures) {
     const later = after.measures.find((one) => one.measure === measure)?.line ?? [];
     const known = before.days.filter((day) => day <= eve).length;
@@ -70,11 +70,11 @@ test('a later fact changes no earlier day', () => {
 });
 
 test('a day is valued by what was known on it', () => {
-  const facts = knownFactsOf(factsOf(...years));
-  expect(figuresKnownOn(facts, '2024-03-29').epsDiluted).toBe(4);
-  expect(figuresKnownOn(facts, '2024-03-30').epsDiluted).toBe(5);
-  expect(figuresKnownOn(facts, '2026-04-06').epsDiluted).toBeUndefined();
-  const { asOf, measures } = value(factsOf(...years), until('2024-12-31'));
+  const fundamentals = knownFundamentalsOf(companyOf(...years));
+  expect(figuresKnownOn(fundamentals, '2024-03-29').epsDiluted).toBe(4);
+  expect(figuresKnownOn(fundamentals, '2024-03-30').epsDiluted).toBe(5);
+  expect(figuresKnownOn(fundamentals, '2026-04-06').epsDiluted).toBeUndefined();
+  const { asOf, measures } = value(companyOf(...years), until('2024-12-31'));
   expect(asOf).toBe('2024-12-31');
   const close = 100 + ((dayNumber('2024-12-31') - start) % 50);
   expect(measures.map(({ measure, value: now }) => [measure, now])).toEqual([
@@ -85,32 +85,32 @@ test('a day is valued by what was known on it', () => {
 });
 
 test('the range is that of all days with a value', () => {
-  const [earnings] = value(factsOf(...years), until('2024-12-31')).measures;
+  const [earnings] = value(companyOf(...years), until('2024-12-31')).measures;
   expect(earnings?.range).toMatchObject({ since: '2023-03-31', low: 20, high: 149 / 4 });
   const long = until('2023-11-01');
-  expect(value(factsOf(...years), long).measures[0]?.range).toBeNull();
+  expect(value(companyOf(...years), long).measures[0]?.range).toBeNull();
 });
 
 test('a loss has no price-to-earnings ratio, and days with one are left out of the range', () => {
-  const [earnings] = value(factsOf(year('2022', 4), year('2023', -2)), until('2024-12-31')).measures;
+  const [earnings] = value(companyOf(year('2022', 4), year('2023', -2)), until('2024-12-31')).measures;
   expect(earnings).toMatchObject({ measure: 'priceToEarnings', value: null, negative: -2 });
   expect(earnings?.range).toMatchObject({ low: 25, lowerDays: null });
 });
 
 test('adjusted earnings of announcements never enter a ratio', () => {
   const reports = [{ date: '2024-02-01', quarterEnd: '2023-12', eps: 99, otherDates: [] }];
-  const facts = { ...factsOf(year('2023', 5)), reports };
-  expect(figuresKnownOn(knownFactsOf(facts), '2024-02-01').epsDiluted).toBe(5);
+  const fundamentals = { ...companyOf(year('2023', 5)), reports };
+  expect(figuresKnownOn(knownFundamentalsOf(fundamentals), '2024-02-01').epsDiluted).toBe(5);
 });
 
 test('disputed figures never enter a ratio', () => {
-  const facts = factsOf(year('2023', 5, { equity: { value: 500, source: 'disputed' } }));
-  expect(figuresKnownOn(knownFactsOf(facts), '2024-05-01').equity).toBeUndefined();
+  const fundamentals = companyOf(year('2023', 5, { equity: { value: 500, source: 'disputed' } }));
+  expect(figuresKnownOn(knownFundamentalsOf(fundamentals), '2024-05-01').equity).toBeUndefined();
 });
 
 test('closes before a spin-off are valued as they were traded', () => {
   const spun = { ...until('2024-12-31'), adjustments: [{ date: isoDay(days[600] as number), factor: '2' }] };
-  const { measures, days: sampled } = value(factsOf(...years), spun);
+  const { measures, days: sampled } = value(companyOf(...years), spun);
   const at = sampled.findIndex((day) => day >= '2023-04-04');
   const close = 100 + ((dayNumber(sampled[at] ?? '') - start) % 50);
   expect(measures[0]?.line[at]).toBeCloseTo((close * 2) / 4, 1);
@@ -118,7 +118,7 @@ test('closes before a spin-off are valued as they were traded', () => {
 
 test('closes before a break count for nothing', () => {
   const date = '2025-06-02';
-  const valued = value(factsOf(...years), { ...security, breaks: [{ date, reason: 'another company' }] });
+  const valued = value(companyOf(...years), { ...security, breaks: [{ date, reason: 'another company' }] });
   expect(valued.days[0]).toMatch(/^2025-06-0[2-6]$/);
   expect(valued.measures.find(({ measure }) => measure === 'priceToEarnings')?.range?.since).toBe(date);
 });

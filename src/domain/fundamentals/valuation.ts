@@ -2,7 +2,7 @@ import { dayNumber, isoDay } from '../days.ts';
 import type { SecurityData } from '../security-data.ts';
 import { comparableCloses, sinceLastBreak } from '../stock-statistics/comparable-closes.ts';
 import { yearlyDividends } from '../stock-statistics/yearly-dividends.ts';
-import { changeDays, figuresKnownOn, type KnownFacts, type KnownFigures } from './known-figures.ts';
+import { changeDays, figuresKnownOn, type KnownFigures, type KnownFundamentals } from './known-figures.ts';
 
 /** How the market values a company. */
 export const valuationMeasures = [
@@ -109,9 +109,9 @@ function dividendsOn(day: number, { dividends, splits }: SecurityData): number |
 }
 
 /** Returns what was known on each day. Dividends that were paid replace those of the last report, once a week. */
-function knownByDay(facts: KnownFacts, security: SecurityData): KnownFigures[] {
+function knownByDay(fundamentals: KnownFundamentals, security: SecurityData): KnownFigures[] {
   const { days } = security.prices;
-  const changes = changeDays(facts);
+  const changes = changeDays(fundamentals);
   let next = 0;
   let reported: KnownFigures = {};
   let known: KnownFigures = {};
@@ -119,7 +119,7 @@ function knownByDay(facts: KnownFacts, security: SecurityData): KnownFigures[] {
     const before = next;
     while (next < changes.length && (changes[next] as number) <= day) next += 1;
     const hasChanged = next > before;
-    if (hasChanged) reported = figuresKnownOn(facts, isoDay(day));
+    if (hasChanged) reported = figuresKnownOn(fundamentals, isoDay(day));
     if (hasChanged || at % sampleStep === 0 || at === days.length - 1)
       known = { ...reported, dividendsPerShare: dividendsOn(day, security) ?? reported.dividendsPerShare };
     return known;
@@ -148,7 +148,7 @@ function rangeOf(values: readonly (number | undefined)[], days: Int32Array): Val
  * never known.
  */
 export function valuationsOf(
-  facts: KnownFacts,
+  fundamentals: KnownFundamentals,
   priced: SecurityData,
   measures: readonly ValuationMeasure[],
 ): Valuations {
@@ -156,7 +156,7 @@ export function valuationsOf(
   const { days } = security.prices;
   const last = days.length - 1;
   const closes = tradedCloses(security);
-  const known = knownByDay(facts, security);
+  const known = knownByDay(fundamentals, security);
   const isSampled = (at: number) => (last - at) % sampleStep === 0;
   const valuations = measures.flatMap((measure): Valuation[] => {
     const values = Array.from(closes, (close, at) => valuationFormulas[measure](close, known[at] ?? {}));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyKey, type FundHolding, type FundList } from './fund-facts.ts';
 import { comparableLists, fundOverlap } from './fund-groups.ts';
+import { companyKey, type FundHolding, type FundList } from './fund-profile.ts';
 
 const holding = (symbol: string | null, weight: number, rest: Partial<FundHolding> = {}): FundHolding => ({
   symbol,
@@ -17,7 +17,7 @@ const holding = (symbol: string | null, weight: number, rest: Partial<FundHoldin
 const list = (...holdings: FundHolding[]): FundList => ({ asOf: '2025-11-18', isComplete: true, holdings });
 
 const classes = { symbols: ['GOOGL', 'GOOG'] };
-const keyOf = (one: FundHolding) =>
+const companyKeyOf = (one: FundHolding) =>
   companyKey(one, (symbol) => (symbol.startsWith('GOOG') ? classes : undefined));
 
 test('the overlap adds the classes and lines of a company together', () => {
@@ -30,7 +30,7 @@ test('the overlap adds the classes and lines of a company together', () => {
     holding(null, 40_000, { classes: ['GOOG', 'GOOGL'], name: 'Alphabet' }),
     holding(null, 9_000, { isCompany: false }),
   );
-  const { overlap, shared } = fundOverlap(first, second, keyOf);
+  const { overlap, shared } = fundOverlap(first, second, companyKeyOf);
   expect([overlap, shared.map(({ first: a, second: b }) => [a, b])]).toEqual([40_000, [[50_000, 40_000]]]);
 });
 
@@ -43,7 +43,7 @@ test.each([
     holding(null, 1, { ticker, name }),
     holding(null, 1, { ticker: otherTicker, name: otherName }),
   ];
-  expect(keyOf(one) === keyOf(other)).toBe(expected);
+  expect(companyKeyOf(one) === companyKeyOf(other)).toBe(expected);
 });
 
 test('lists of different kinds are not compared', () => {

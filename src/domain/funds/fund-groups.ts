@@ -1,4 +1,4 @@
-import type { FundHolding, FundList } from './fund-facts.ts';
+import type { FundHolding, FundList } from './fund-profile.ts';
 
 /** A part of a fund. An empty key means that it is unknown. */
 export interface FundGroup {
@@ -34,11 +34,11 @@ interface Company {
   weight: number;
 }
 
-function companiesOf(list: FundList, keyOf: (holding: FundHolding) => string): Map<string, Company> {
+function companiesOf(list: FundList, companyKeyOf: (holding: FundHolding) => string): Map<string, Company> {
   const companies = new Map<string, Company>();
   for (const holding of list.holdings) {
     if (!holding.isCompany) continue;
-    const key = keyOf(holding);
+    const key = companyKeyOf(holding);
     const known = companies.get(key);
     if (known) known.weight += holding.weight;
     else companies.set(key, { holding, weight: holding.weight });
@@ -55,10 +55,10 @@ const common = ({ first, second }: SharedCompany) => Math.min(first, second);
 export function fundOverlap(
   a: FundList,
   b: FundList,
-  keyOf: (holding: FundHolding) => string,
+  companyKeyOf: (holding: FundHolding) => string,
 ): { overlap: number; shared: SharedCompany[] } {
-  const others = companiesOf(b, keyOf);
-  const shared = [...companiesOf(a, keyOf)].flatMap(([key, { holding, weight }]): SharedCompany[] => {
+  const others = companiesOf(b, companyKeyOf);
+  const shared = [...companiesOf(a, companyKeyOf)].flatMap(([key, { holding, weight }]): SharedCompany[] => {
     const other = others.get(key);
     return other ? [{ holding, first: weight, second: other.weight }] : [];
   });

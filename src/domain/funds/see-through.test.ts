@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMoney } from '../performance/money.ts';
-import type { FundHolding } from './fund-facts.ts';
+import type { FundHolding } from './fund-profile.ts';
 import { exposureOf, type HeldValue } from './see-through.ts';
 
 const company = (symbol: string, weight: number, isCompany = true): FundHolding => ({

@@ -1,5 +1,5 @@
 import { type Money, moneyFloat } from '../performance/money.ts';
-import { type FundHolding, type FundList, wholeWeight } from './fund-facts.ts';
+import { type FundHolding, type FundList, wholeWeight } from './fund-profile.ts';
 
 /** A holding of a portfolio with its value. */
 export interface HeldValue {

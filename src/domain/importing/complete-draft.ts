@@ -18,13 +18,13 @@ import { withLineFeeds } from '../line-breaks.ts';
 import { latestDate } from '../time.ts';
 import {
   forFields,
+  type NamedInput,
   type TextField,
   type TransactionFields,
-  type TransactionInput,
   textFields,
   transactionFields,
 } from '../transaction-fields.ts';
-import { isCost, isDistribution, kindRules, type TransactionKind } from '../transaction-kinds.ts';
+import { isCost, isDistribution, kindRules, type TransactionKind, takesField } from '../transaction-kinds.ts';
 import { boundsProblem } from './check-bounds.ts';
 import type { Draft } from './draft.ts';
 
@@ -113,20 +113,22 @@ function priceAndAmount(
   kind: TransactionKind,
   money: Money,
   shares: Decimal | null,
-): Pick<TransactionInput, 'price' | 'amount'> {
+): Pick<NamedInput, 'price' | 'amount'> {
+  const nothing = { price: null, amount: null };
   const rule = kindRules[kind].money;
   const gross = statedGross(kind, money);
-  if (rule === 'none') return {};
+  if (rule === 'none') return nothing;
   const price = money.price && round(money.price, priceDecimals);
   const hasShares = shares !== null && shares.units !== 0n;
   if (rule === 'price') {
     const derived = gross && hasShares ? divide(gross, shares, priceDecimals) : zero;
-    return { price: toText(price ?? derived) };
+    return { ...nothing, price: toText(price ?? derived) };
   }
-  if (rule === 'amount' || !hasShares) return { amount: text(gross, amountDecimals) };
-  if (!gross || gross.units <= 0n) return { price: price && toText(price) };
+  if (rule === 'amount' || !hasShares) return { ...nothing, amount: text(gross, amountDecimals) };
+  if (!gross || gross.units <= 0n) return { ...nothing, price: price && toText(price) };
   // Money with more decimals than are kept follows from shares and price.
-  if (price !== null && compare(gross, multiply(shares, price)) === 0) return { price: toText(price) };
+  if (price !== null && compare(gross, multiply(shares, price)) === 0)
+    return { ...nothing, price: toText(price) };
   const isConsistent = price !== null && isNear(gross, multiply(shares, price));
   return { price: isConsistent ? toText(price) : null, amount: text(gross, amountDecimals) };
 }
@@ -157,7 +159,7 @@ const keptText = (draft: Draft, field: TextField): string =>
     .slice(0, transactionFields[field].rule.maxLength)
     .toWellFormed();
 
-function inputOf(draft: Draft, kind: TransactionKind, money: Money, context: Context): TransactionInput {
+function inputOf(draft: Draft, kind: TransactionKind, money: Money, context: Context): NamedInput {
   const rule = kindRules[kind];
   const shares = rule.shares === 'none' ? null : optional(draft.shares);
   // A dividend states its money; shares are only kept with a price per share.
@@ -169,19 +171,23 @@ function inputOf(draft: Draft, kind: TransactionKind, money: Money, context: Con
     date: draft.date,
     shares: text(counted, shareDecimals),
     ...priceAndAmount(kind, money, counted),
-    ...(hasCosts && { fee: text(money.fee, amountDecimals), tax: text(money.tax, amountDecimals) }),
+    fee: hasCosts ? text(money.fee, amountDecimals) : null,
+    tax: hasCosts ? text(money.tax, amountDecimals) : null,
     currency: money.currency,
     ...forFields(textFields, (field) => keptText(draft, field)),
-    ...(rule.money !== 'none' && { rate: rateOf(draft, money, context.portfolioCurrency) }),
-    ...(draft.rateCurrency && rule.money !== 'none' && { rateCurrency: draft.rateCurrency }),
-    ...(kind === 'transfer_in' && { acquiredOn: draft.acquiredOn ?? null }),
-    ...(rule.own.some((field) => field === 'counterpart') && { counterpart: draft.counterpart ?? null }),
-    ...(kind === 'spin_off' && { costShare: draft.costShare ?? null }),
-    ...(kind === 'split' && { numerator: draft.numerator, denominator: draft.denominator }),
-    ...(rule.own.some((field) => field === 'reinvested') &&
-      draft.reinvested && {
-        reinvested: reinvestedOf(draft.reinvested.shares, statedGross(kind, money), money),
-      }),
+    rate: rule.money === 'none' ? null : rateOf(draft, money, context.portfolioCurrency),
+    rateCurrency: rule.money === 'none' ? null : draft.rateCurrency,
+    acquiredOn: takesField(kind, 'acquiredOn') ? draft.acquiredOn : null,
+    counterpart: takesField(kind, 'counterpart') ? draft.counterpart : null,
+    costShare: takesField(kind, 'costShare') ? draft.costShare : null,
+    numerator: takesField(kind, 'numerator') ? draft.numerator : null,
+    denominator: takesField(kind, 'denominator') ? draft.denominator : null,
+    // Sales name lots by the ids of the source, which are found later.
+    lots: null,
+    reinvested:
+      takesField(kind, 'reinvested') && draft.reinvested
+        ? reinvestedOf(draft.reinvested.shares, statedGross(kind, money), money)
+        : null,
   };
 }
 

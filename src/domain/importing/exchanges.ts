@@ -8,7 +8,7 @@ const americanExchanges = new Set(
 );
 
 /** Whether an exchange is American, or none is named. */
-export const isAmerican = (exchange: string | null): boolean =>
+export const isAmericanExchange = (exchange: string | null): boolean =>
   !exchange || americanExchanges.has(exchange.toUpperCase().replace(/[^A-Z]/g, ''));
 
 const suffixed = /^(.+?)[.:]([A-Za-z]{2,6})$/;

@@ -1,9 +1,8 @@
 import { dayText } from '../day-text.ts';
-import { dayNumber } from '../days.ts';
 import { replaceLots, withBonus } from '../returns/changed-lots.ts';
 import { createLotBook } from '../returns/lots.ts';
 import { kindRules } from '../transaction-kinds.ts';
-import type { LedgerEntry } from '../transactions.ts';
+import { acquiredDay, type LedgerEntry } from '../transactions.ts';
 import { dayOf } from './replay.ts';
 import type { SplitPeriods } from './split-periods.ts';
 
@@ -13,12 +12,6 @@ export interface NamedLotCheck {
   problemOf(entry: LedgerEntry): string | undefined;
   /** Applies the next transaction. A lot that has too few shares gives what it has. */
   apply(entry: LedgerEntry): void;
-}
-
-/** The day on which shares were acquired: of a transfer, that which is entered. */
-function acquiredOn({ kind, date, acquiredOn: acquired }: LedgerEntry): number | null {
-  const day = kind === 'transfer_in' ? acquired : date;
-  return day === null ? null : dayNumber(day);
 }
 
 /** Prepares the check of one security. Transactions must come in the order of `compareEntries` and be possible. */
@@ -34,7 +27,7 @@ export function createNamedLotCheck(splitPeriods: SplitPeriods): NamedLotCheck {
     if (units <= 0n) return;
     opened.set(entry.id, dayOf(entry));
     left.set(entry.id, units);
-    book.buy({ id: entry.id, day: acquiredOn(entry), shares: units, cost: 0n, baseCost: 0n, fee: 0n });
+    book.buy({ id: entry.id, day: acquiredDay(entry), shares: units, cost: 0n, baseCost: 0n, fee: 0n });
   }
 
   function take(entry: LedgerEntry, units: bigint): void {

@@ -95,7 +95,7 @@ function takeOut(position: HeldPosition, entry: LedgerEntry, splitPeriods: Split
 
 function putIn(position: HeldPosition, entry: LedgerEntry, { splitPeriods, moneyOf }: Required<ReplayRules>) {
   const date = dayOf(entry);
-  const isAdjustment = entry.kind === 'adjustment';
+  const isAdjustment = kindRules[entry.kind].held === 'set';
   const units = splitPeriods.toUnits(entry.shares ?? '0', date);
   const money = moneyOf(entry);
   const held = isAdjustment ? units : position.units + units;

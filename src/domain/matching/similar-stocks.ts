@@ -11,7 +11,12 @@ import type { AspectWeights } from './aspect-weights.ts';
 import { isKnownBusiness } from './business-likeness.ts';
 import { commonHolders } from './holder-weights.ts';
 import { type ComparedPair, similarityReasons, sizeRatioOf } from './similarity-reasons.ts';
-import { type Candidate, candidatesOf, rankByBound, type SimilaritySources } from './stock-candidates.ts';
+import {
+  candidatesOf,
+  rankByBound,
+  type SimilaritySources,
+  type StockCandidate,
+} from './stock-candidates.ts';
 
 /** A stock that resembles another one. Correlations are null below 60 common days, `sizeRatio` without market caps. */
 export interface SimilarStock {
@@ -63,7 +68,7 @@ const comparedAtOnce = 16;
 /** Returns the candidates with the highest scores. Stops where no other one can have a higher score. */
 function findBest(
   stock: ComparedStock,
-  ranked: readonly Candidate[],
+  ranked: readonly StockCandidate[],
   { figures }: SimilaritySources,
   { limit, scoreOf }: { limit: number; scoreOf: (scores: AspectScores) => number },
 ): Scored[] {

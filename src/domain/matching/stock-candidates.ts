@@ -46,7 +46,7 @@ export function candidatesOf(
 }
 
 /** A listing that may resemble a stock. */
-export interface Candidate {
+export interface StockCandidate {
   other: ComparedStock;
   /** Its place among the candidates, which decides between equal scores. */
   place: number;
@@ -71,7 +71,7 @@ export function rankByBound(
   candidates: readonly StockFigures[],
   { figures, holders, business }: SimilaritySources,
   scoreOf: (scores: AspectScores) => number,
-): Candidate[] {
+): StockCandidate[] {
   const { symbol } = stock.figures;
   const neighbours = figures.neighbours(symbol);
   const [last] = figures.comovements(symbol, neighbours.slice(-1));

@@ -64,7 +64,7 @@ function proofOf(
 
 /** The forms of a company's registered name: whole, without its legal form, and the first word alone. */
 function formsOf(words: readonly Word[]): Word[][] {
-  const whole = keyOf(words).replace(/ the$/, '');
+  const whole = nameKey(words).replace(/ the$/, '');
   const core = coreName(whole);
   const from = whole.startsWith(core) ? 0 : 1;
   const take = (start: number, count: number) => words.slice(start, start + count);
@@ -72,7 +72,7 @@ function formsOf(words: readonly Word[]): Word[][] {
   return trimmable.test(core) ? [...forms, take(from, 1)] : forms;
 }
 
-const keyOf = (words: readonly Word[]) => words.map(({ folded }) => folded).join(' ');
+const nameKey = (words: readonly Word[]) => words.map(({ folded }) => folded).join(' ');
 
 /** Lists the share classes of companies that have several, by each of their symbols. */
 function shareClasses(symbols: ReadonlyMap<number, readonly string[]>): Map<string, readonly string[]> {
@@ -87,7 +87,7 @@ function* ranked(
   const ranks = new Map<string, number>();
   for (const listing of listings.filter(({ type }) => isCompanyShare(type)).sort(compareListings)) {
     const words = readWords(listing.companyName);
-    const core = coreName(keyOf(words));
+    const core = coreName(nameKey(words));
     const rank = ranks.get(core) ?? ranks.size;
     ranks.set(core, rank);
     yield { symbol: listing.symbol, words, rank };
@@ -112,7 +112,7 @@ export async function indexNames(
   );
 
   function add(symbol: string, name: readonly Word[], rank: number): void {
-    const key = keyOf(name);
+    const key = nameKey(name);
     if (key.length < 2 || rejectedNames.has(key) || byKey.has(key)) return;
     const words = name.map(({ raw }) => raw);
     byKey.set(key, { symbol, words, proof: proofOf(key, words, { rank, isCommon }) });

@@ -1,7 +1,6 @@
-import { dayNumber } from '../days.ts';
 import { replaceLots, withBonus, withReturnedCapital } from '../returns/changed-lots.ts';
 import { smaller } from '../returns/proportion.ts';
-import { isDatedByEntry, type LedgerEntry } from '../transactions.ts';
+import { acquiredDay, isDatedByEntry, type LedgerEntry } from '../transactions.ts';
 import { adjustedLots } from './adjusted-lots.ts';
 import { exchange, merge, receiveLots, spinOff } from './apply-event.ts';
 import type { AmountsOf } from './entry-amounts.ts';
@@ -9,12 +8,6 @@ import { sellLots } from './lot-sales.ts';
 import type { Money } from './money.ts';
 import type { PositionState, Tally } from './position-state.ts';
 import { valueOfUnits } from './price-line.ts';
-
-/** The day on which shares were acquired: of a transfer, that which is entered. */
-function acquiredDay({ kind, date, acquiredOn }: LedgerEntry): number | null {
-  const acquired = kind === 'transfer_in' ? acquiredOn : date;
-  return acquired === null ? null : dayNumber(acquired);
-}
 
 function buyLot({ book }: Tally, entry: LedgerEntry, amounts: AmountsOf, withFees: boolean): void {
   if (amounts.units === 0n) return;

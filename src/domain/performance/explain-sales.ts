@@ -1,5 +1,5 @@
 import { rateDecimals } from '../exchange-rates.ts';
-import { isEvent } from '../transaction-kinds.ts';
+import { kindRules } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import type { AmountsOf } from './entry-amounts.ts';
 import { divideRounded, type Money, moneyText, toMoney, unitsText } from './money.ts';
@@ -9,8 +9,9 @@ import type { Report } from './report.ts';
 const one = toMoney('1');
 const perRateUnit = one / 10n ** BigInt(rateDecimals);
 
+/** Whether shares go out for money. Those of a merger with a counterpart go on in its shares. */
 const isSale = ({ kind, counterpart }: LedgerEntry) =>
-  kind === 'sell' || kind === 'cash_in_lieu' || (isEvent(kind) && counterpart === null);
+  kindRules[kind].held === 'fewer' && kindRules[kind].cash === 1 && counterpart === null;
 
 /** An exchange rate behind a figure; `entered` is the source of one that was entered with a transaction. */
 export interface UsedRate {

@@ -206,7 +206,8 @@ interface Group {
   amount: Money;
 }
 
-const groupLabels: Partial<Record<LedgerEntry['kind'], (count: number) => string>> = {
+/** Null for kinds whose money is a fee or a tax only, and for those that move none. */
+const groupLabels: Record<LedgerEntry['kind'], ((count: number) => string) | null> = {
   buy: (count) => `Paid for ${count} ${count === 1 ? 'purchase' : 'purchases'}`,
   sell: (count) => `Received from ${count} ${count === 1 ? 'sale' : 'sales'}`,
   dividend: (count) => `Received in ${count} ${count === 1 ? 'dividend' : 'dividends'}`,
@@ -224,6 +225,13 @@ const groupLabels: Partial<Record<LedgerEntry['kind'], (count: number) => string
   transfer_in: () => 'Worth of shares transferred in',
   transfer_out: () => 'Worth of shares transferred out',
   adjustment: () => 'Worth of shares that adjustments added',
+  fee: null,
+  tax: null,
+  interest_paid: null,
+  fee_refund: null,
+  tax_refund: null,
+  bonus: null,
+  split: null,
 };
 
 /** Adds up the flows by kind of transaction, with fees and taxes apart. Without external costs, cash pays them. */

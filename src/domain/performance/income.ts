@@ -1,5 +1,5 @@
 import { dayNumber } from '../days.ts';
-import { kindRules } from '../transaction-kinds.ts';
+import { type IncomeKind, kindRules } from '../transaction-kinds.ts';
 import { entryAmounts } from './entry-amounts.ts';
 import { type Money, moneyFloat } from './money.ts';
 import { monthsBefore } from './periods.ts';
@@ -18,7 +18,7 @@ export interface Payment {
   symbol: string;
   name: string;
   day: number;
-  kind: 'dividend' | 'interest';
+  kind: IncomeKind;
   amount: Money;
   tax: Money;
   fee: Money;

@@ -2,7 +2,7 @@ import { dayNumber } from '../days.ts';
 import { toText } from '../decimal.ts';
 import { grossAmount } from '../ledger/replay.ts';
 import type { SplitPeriods } from '../ledger/split-periods.ts';
-import { changesPosition } from '../transaction-kinds.ts';
+import { changesPosition, isTransfer } from '../transaction-kinds.ts';
 import { compareEntries, type LedgerEntry } from '../transactions.ts';
 import type { Position } from './position-state.ts';
 
@@ -34,8 +34,7 @@ type Dates = Map<Position, Map<LedgerEntry, string>>;
 function transfersOf<Held extends Position>(position: Held): Transfer<Held>[] {
   const single = position.entries.flatMap((entry) => {
     const { kind, date, counterpart } = entry;
-    const isTransfer = kind === 'transfer_out' || kind === 'transfer_in';
-    return isTransfer && date !== null && counterpart === null
+    return isTransfer(kind) && date !== null && counterpart === null
       ? [{ position, kind, entries: [entry], date, day: dayNumber(date) }]
       : [];
   });

@@ -6,7 +6,7 @@ import { securityRate } from '../ledger/entry-rate.ts';
 import type { DatedRatio, SplitPeriods } from '../ledger/split-periods.ts';
 import { priceDecimals } from '../limits.ts';
 import type { SecurityData } from '../security-data.ts';
-import { kindRules, type TransactionKind } from '../transaction-kinds.ts';
+import { kindRules } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { divideRounded, toUnits } from './money.ts';
 
@@ -30,11 +30,6 @@ export interface PriceLine {
   readonly lastKnown: number | undefined;
 }
 
-const tradeSources: Partial<Record<TransactionKind, string>> = {
-  buy: 'your purchase',
-  sell: 'your sale',
-  transfer_in: 'your transfer',
-};
 const manualPrice = 'your manual price';
 
 const priceScale = 10 ** priceDecimals;
@@ -99,8 +94,8 @@ function ownPoints({
 }: PriceSources): (PricePoint & { isTrade: boolean })[] {
   return entries.flatMap((entry) => {
     const { kind, date, price } = entry;
-    const source = tradeSources[kind];
-    if (source === undefined || date === null || price === null) return [];
+    const { priceName: source } = kindRules[kind];
+    if (source === null || date === null || price === null) return [];
     const rate = securityRate(entry, currency, rates);
     if (rate === undefined) return [];
     return {

@@ -1,6 +1,6 @@
 import { dayNumber, isoDay } from '../days.ts';
 import { isLongTerm } from '../returns/holding-period.ts';
-import { findWashSales, type Purchase } from '../returns/wash-sales.ts';
+import { findWashSales, type LotPurchase } from '../returns/wash-sales.ts';
 import { kindRules } from '../transaction-kinds.ts';
 import type { SoldPart } from './lot-sales.ts';
 import type { Money } from './money.ts';
@@ -54,7 +54,7 @@ function realisedParts(history: PositionHistory): RealisedPart[] {
     .map((part) => realisedPart(history, part));
   if (parts.every(({ gain }) => gain >= 0n)) return parts;
   const { entries, splitPeriods } = history.position;
-  const purchases = entries.flatMap(({ id, kind, date, shares }): Purchase[] =>
+  const purchases = entries.flatMap(({ id, kind, date, shares }): LotPurchase[] =>
     kindRules[kind].opensLot && kindRules[kind].cash === -1 && date !== null && shares !== null
       ? [{ lotId: id, day: dayNumber(date), shares: splitPeriods.toUnits(shares, date) }]
       : [],

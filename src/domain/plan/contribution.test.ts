@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Candidate, type Purchase, purchasesFor } from './contribution.ts';
+import { type BuyableSecurity, type PlannedPurchase, purchasesFor } from './contribution.ts';
 
 /** The money that stays outside its target: what groups lack or have too much, fees, and what is left over. */
 function misplacedAfter(
-  candidates: readonly Candidate[],
-  purchases: readonly Purchase[],
+  candidates: readonly BuyableSecurity[],
+  purchases: readonly PlannedPurchase[],
   amount: number,
   fee: number,
 ) {
@@ -19,9 +19,9 @@ function misplacedAfter(
 }
 
 /** Tries every number of shares of every candidate. */
-function bruteForce(candidates: readonly Candidate[], amount: number, fee: number): number {
+function bruteForce(candidates: readonly BuyableSecurity[], amount: number, fee: number): number {
   let best = Number.POSITIVE_INFINITY;
-  function tryFrom(at: number, left: number, purchases: Purchase[]): void {
+  function tryFrom(at: number, left: number, purchases: PlannedPurchase[]): void {
     const candidate = candidates[at];
     if (!candidate) {
       best = Math.min(best, misplacedAfter(candidates, purchases, amount, fee));

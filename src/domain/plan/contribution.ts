@@ -1,11 +1,11 @@
 /** A security that can be bought, and the money that its group lacks. */
-export interface Candidate {
+export interface BuyableSecurity {
   symbol: string;
   price: number;
   missing: number;
 }
 
-export interface Purchase {
+export interface PlannedPurchase {
   symbol: string;
   shares: number;
   amount: number;
@@ -26,9 +26,12 @@ const triedBelow = 40;
 const tolerance = 0.005;
 
 /** With fractions, the groups that lack most are filled first: no other choice misplaces less with fewer trades. */
-function fractions(candidates: readonly Candidate[], { amount, fee }: PurchaseRules): Purchase[] {
+function fractions(
+  candidates: readonly BuyableSecurity[],
+  { amount, fee }: PurchaseRules,
+): PlannedPurchase[] {
   let left = amount;
-  const bought: Purchase[] = [];
+  const bought: PlannedPurchase[] = [];
   for (const { symbol, price, missing } of candidates) {
     const spent = Math.min(missing, left - fee);
     if (spent <= tolerance) continue;
@@ -39,7 +42,7 @@ function fractions(candidates: readonly Candidate[], { amount, fee }: PurchaseRu
 }
 
 /** What shares of a candidate bring nearer to the target: money that stays misplaced counts against them. */
-const gainOf = ({ price, missing }: Candidate, shares: number) =>
+const gainOf = ({ price, missing }: BuyableSecurity, shares: number) =>
   missing - Math.abs(missing - shares * price) + shares * price;
 
 interface Plan {
@@ -52,7 +55,10 @@ const isBetter = (plan: Plan, best: Plan) =>
   plan.gain > best.gain + tolerance || (plan.gain > best.gain - tolerance && plan.trades < best.trades);
 
 /** Searches all numbers of shares by branch and bound: money brings at most twice itself. */
-function wholeShares(candidates: readonly Candidate[], { amount, fee }: PurchaseRules): Purchase[] {
+function wholeShares(
+  candidates: readonly BuyableSecurity[],
+  { amount, fee }: PurchaseRules,
+): PlannedPurchase[] {
   let best: Plan = { gain: 0, trades: 0, counts: [] };
   let steps = 0;
   function search(at: number, left: number, plan: Plan): void {
@@ -81,7 +87,10 @@ function wholeShares(candidates: readonly Candidate[], { amount, fee }: Purchase
  * Chooses what to buy so that as little money as possible is outside its target, fees and money left over included, with
  * the fewest trades. `missing` is what a group lacks once the amount is invested.
  */
-export function purchasesFor(candidates: readonly Candidate[], rules: PurchaseRules): Purchase[] {
+export function purchasesFor(
+  candidates: readonly BuyableSecurity[],
+  rules: PurchaseRules,
+): PlannedPurchase[] {
   const wanted = candidates
     .filter(({ missing, price }) => missing > tolerance && price > 0)
     .toSorted((a, b) => b.missing - a.missing);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   annualised,
-  type DailyValues,
   dailyReturns,
   linkedReturn,
   monthlyReturns,
   overDays,
+  type PeriodValues,
   runningReturns,
   timeWeightedReturn,
 } from './time-weighted.ts';
@@ -14,7 +14,7 @@ import {
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;
 const none = { startValue: 0, inflows: [], outflows: [] };
 
-function twr(values: DailyValues): number {
+function twr(values: PeriodValues): number {
   const result = timeWeightedReturn(dailyReturns(values));
   if (!result.ok) throw new Error(result.reason);
   return result.rate;
@@ -198,7 +198,7 @@ describe('properties', () => {
     inflows: list.map(({ inflow }) => inflow * factor),
     outflows: list.map(({ outflow }) => outflow * factor),
   });
-  const logOf = (values: DailyValues) => Math.log1p(twr(values));
+  const logOf = (values: PeriodValues) => Math.log1p(twr(values));
 
   test('scaling leaves the return unchanged', () => {
     fc.assert(

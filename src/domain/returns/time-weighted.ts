@@ -5,7 +5,7 @@ const daysPerYear = 365;
 const longestYear = 366;
 
 /** The daily figures of a period, one entry for each day. Flows are positive. */
-export interface DailyValues {
+export interface PeriodValues {
   /** The value at the close of the day before the first. */
   startValue: number;
   /** The values at the closes. */
@@ -34,7 +34,7 @@ function growthOf(before: number, inflow: number, held: number, end: number): nu
 }
 
 /** Computes the return of each day as a fraction; NaN for a day without one. */
-export function dailyReturns({ startValue, values, inflows, outflows, held }: DailyValues): Float64Array {
+export function dailyReturns({ startValue, values, inflows, outflows, held }: PeriodValues): Float64Array {
   const returns = new Float64Array(values.length);
   let before = startValue;
   for (let day = 0; day < returns.length; day++) {
@@ -75,7 +75,7 @@ export const timeWeightedReturn = (returns: ArrayLike<number>): Rate =>
   totalReturn(product(returns, 0, returns.length), hasDebts(returns));
 
 /** Computes `timeWeightedReturn` of `dailyReturns` without storing them, which takes a third of the time. */
-export function linkedReturn({ startValue, values, inflows, outflows, held }: DailyValues): Rate {
+export function linkedReturn({ startValue, values, inflows, outflows, held }: PeriodValues): Rate {
   let [before, factor, hasReturn, hasDebt] = [startValue, 1, false, false];
   for (let day = 0; day < values.length; day++) {
     const value = values[day] as number;

@@ -11,14 +11,14 @@ export interface LotSale {
   gain: bigint;
 }
 
-export interface Purchase {
+export interface LotPurchase {
   lotId: string;
   day: number;
   shares: bigint;
 }
 
 interface Replacement {
-  purchase: Purchase;
+  purchase: LotPurchase;
   /** Shares that are held, or will be, and have replaced none. */
   free: bigint;
   /** Shares that are held and have replaced others. */
@@ -69,7 +69,7 @@ function removeSold(replacement: Replacement | undefined, shares: bigint): void 
  *
  * This only flags losses: neither the basis nor the holding period of the replacement is adjusted.
  */
-export function findWashSales(sales: readonly LotSale[], purchases: readonly Purchase[]): bigint[] {
+export function findWashSales(sales: readonly LotSale[], purchases: readonly LotPurchase[]): bigint[] {
   const replacements = purchases
     .map((purchase): Replacement => ({ purchase, free: purchase.shares, used: 0n }))
     .sort((a, b) => a.purchase.day - b.purchase.day);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { dayNumber } from '../days.ts';
-import type { CompanyFacts, Statement } from '../fundamentals/company-facts.ts';
+import type { CompanyFundamentals, Statement } from '../fundamentals/company-fundamentals.ts';
 import type { CompanyKind } from '../fundamentals/company-kind.ts';
 import type { Concept } from '../fundamentals/concepts.ts';
-import { knownFactsOf } from '../fundamentals/known-figures.ts';
+import { knownFundamentalsOf } from '../fundamentals/known-figures.ts';
 import { CompanyDay } from './company-day.ts';
 import { type CompanyField, companyFields } from './company-fields.ts';
 import { timelineOf } from './company-timeline.ts';
@@ -33,7 +33,7 @@ const growing: readonly Statement[] = [2018, 2019, 2020, 2021, 2022].map((number
   }),
 );
 
-const factsOf = (statements: readonly Statement[]): CompanyFacts => ({
+const companyOf = (statements: readonly Statement[]): CompanyFundamentals => ({
   adjustedThrough: '2026-08-21',
   statements,
   shareCount: null,
@@ -44,7 +44,7 @@ const company = (symbol: string, statements: readonly Statement[], kind: Company
   symbol,
   industry: 'Tools',
   kind,
-  timeline: timelineOf(knownFactsOf(factsOf(statements))),
+  timeline: timelineOf(knownFundamentalsOf(companyOf(statements))),
 });
 
 /** Returns the figures of companies on a day, with a close of 20 unless stated. */

@@ -4,8 +4,8 @@ import type { CompanyRows, DatedFact, FigureRow } from '../fundamentals/figure-r
 import {
   changeDays,
   figuresKnownOn,
-  type KnownFacts,
   type KnownFigures,
+  type KnownFundamentals,
   oldestPeriodOn,
   rowsKnownOn,
 } from '../fundamentals/known-figures.ts';
@@ -48,10 +48,10 @@ function growthOf(annual: CompanyRows['annual'], figure: GrownFigure, years: num
   return from === undefined ? undefined : yearlyGrowth(from, to, years);
 }
 
-function rowOn(facts: KnownFacts, day: string): number[] {
-  const known = figuresKnownOn(facts, day);
+function rowOn(fundamentals: KnownFundamentals, day: string): number[] {
+  const known = figuresKnownOn(fundamentals, day);
   const oldest = oldestPeriodOn(day);
-  const annual = rowsKnownOn(facts.annual, day).filter(({ periodEnd }) => periodEnd <= day);
+  const annual = rowsKnownOn(fundamentals.annual, day).filter(({ periodEnd }) => periodEnd <= day);
   const isRecent = (annual.at(-1)?.periodEnd ?? '') >= oldest;
   const growth = grownFigures.flatMap((figure) =>
     growthYears.map((years) => (isRecent ? growthOf(annual, figure, years) : undefined)),
@@ -63,7 +63,7 @@ const isSameRow = (a: readonly number[], b: readonly number[] | undefined) =>
   b !== undefined && a.every((value, at) => Object.is(value, b[at]));
 
 /** Collects what was known of a company from each day on. */
-export function timelineOf(facts: KnownFacts): CompanyTimeline {
+export function timelineOf(facts: KnownFundamentals): CompanyTimeline {
   const days: number[] = [];
   const rows: number[][] = [];
   for (const day of changeDays(facts)) {

@@ -67,9 +67,9 @@ export function screen(stocks: readonly ScreenedStock[], criteria: Criteria): Sc
   const sign = order === 'asc' ? 1 : -1;
   const bounds = criteria.bounds.map((bound) => ({ bound, values: columnOf(stocks, bound.field).values }));
   const meetsAll = (at: number) => bounds.every(({ bound, values }) => isWithin(values[at] as number, bound));
-  const keyOf = keyReader(stocks, sort);
+  const sortKeyOf = keyReader(stocks, sort);
   return stocks
-    .flatMap((stock, at) => (meetsAll(at) && isCandidate(stock) ? { stock, key: keyOf(at) } : []))
+    .flatMap((stock, at) => (meetsAll(at) && isCandidate(stock) ? { stock, key: sortKeyOf(at) } : []))
     .sort(
       (a, b) => compareKeys(a.key, b.key, sign) || (a.stock.figures.symbol < b.stock.figures.symbol ? -1 : 1),
     )

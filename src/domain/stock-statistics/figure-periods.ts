@@ -24,7 +24,7 @@ export const figureMonths = {
 } as const satisfies Record<NumericFigure, number | null>;
 
 /** The days between which closes are known that can be compared, ISO. */
-export interface KnownCloses {
+export interface ClosesPeriod {
   /** Null without closes. */
   readonly closesSince: string | null;
   readonly asOf: string;
@@ -34,7 +34,7 @@ export interface KnownCloses {
  * Returns the day since which a figure holds, if its closes begin later than its period: because the listing is young, or
  * earlier closes are not comparable. Null for the whole period, and for a figure of no period.
  */
-export function heldSince(figure: string, { closesSince, asOf }: KnownCloses): string | null {
+export function heldSince(figure: string, { closesSince, asOf }: ClosesPeriod): string | null {
   const months = Object.hasOwn(figureMonths, figure) ? figureMonths[figure as NumericFigure] : null;
   if (closesSince === null || months === null) return null;
   const end = dayNumber(asOf.slice(0, 10));

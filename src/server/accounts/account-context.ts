@@ -1,7 +1,7 @@
 import type { AuditAction } from '#domain/audit-actions.ts';
-import { recordEvent } from '../platform/audit.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { SessionKind } from '../platform/http/callers.ts';
+import { recordEvent } from '../platform/log/audit-log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { MailContent, Site } from '../platform/mail/templates.ts';
 import type { Identity } from './accounts.ts';

@@ -5,7 +5,6 @@ import { afterResponse } from '../platform/http/after-response.ts';
 import type { Account, SessionKind } from '../platform/http/callers.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { route } from '../platform/http/route.ts';
-import { countUse, type RateLimit } from '../platform/rate-limits.ts';
 import { clearSessionCookie, setSessionCookie } from './access.ts';
 import type { AccountContext } from './account-context.ts';
 import { toUser } from './accounts.ts';
@@ -14,6 +13,7 @@ import { changeAccount, changePassword } from './change-account.ts';
 import { clientName } from './client-name.ts';
 import { mailResetLink, resetPassword } from './forgotten-password.ts';
 import { rememberDevice } from './known-devices.ts';
+import { countUse, type RateLimit } from './rate-limits.ts';
 import type { SessionUser } from './reauthentication.ts';
 import { endOtherSessions, endSessionById, type ListedSession, listSessions } from './sessions.ts';
 import {

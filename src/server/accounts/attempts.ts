@@ -3,7 +3,7 @@ import { credentialMessages } from '#domain/credentials.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { SessionKind } from '../platform/http/callers.ts';
 import { widerNetwork } from '../platform/http/client-address.ts';
-import { addUse, clearUses, countUse, type RateLimit, returnUse } from '../platform/rate-limits.ts';
+import { addUse, clearUses, countUse, type RateLimit, returnUse } from './rate-limits.ts';
 
 /** The source of an attempt: a session or device of the account's owner, or any network address. */
 export type AttemptSource = { session: string } | { device: string } | { address: string };

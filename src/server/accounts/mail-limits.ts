@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/schema.ts';
-import { addUse } from '#server/platform/rate-limits.ts';
+import { addUse } from './rate-limits.ts';
 
 /** Kinds of mail that anybody can trigger for an address. Each kind has its own limit. */
 type LimitedMail = 'reset' | 'confirm' | 'in-use';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { lineOf, Tallies, type Tally } from '../platform/db/copy/rows.ts';
+import { lineOf, type TableTally, Tallies } from '../platform/db/copy/rows.ts';
 import { tablesAfter } from '../platform/db/copy/tables.ts';
 import { type Migration, refuseUnknown, splitByApplied } from '../platform/db/migrations/migrations.ts';
 import { AnyHeader, backupFormat, Header, sealBytes, sealStart } from './backup-format.ts';
@@ -15,7 +15,7 @@ export interface VerifiedBackup {
   /** The start and end of the compressed rows, in bytes. */
   from: number;
   to: number;
-  tables: Record<string, Tally>;
+  tables: Record<string, TableTally>;
   bytes: number;
 }
 
@@ -83,8 +83,8 @@ export async function checkBackup(file: string, known: readonly Migration[]): Pr
   const packedRows = { file, from: Buffer.byteLength(line) + 1, to: bytes - sealBytes };
   const tables = tablesAfter(splitByApplied(header.migrations, known).made);
   const tallies = new Tallies(tables);
-  let recorded: Record<string, Tally> = {};
-  const onEnd = (end: Record<string, Tally>) => {
+  let recorded: Record<string, TableTally> = {};
+  const onEnd = (end: Record<string, TableTally>) => {
     recorded = end;
   };
   for await (const { table, rows } of readChunks(packedRows, tables, onEnd))

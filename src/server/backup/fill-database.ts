@@ -1,4 +1,4 @@
-import { lineOf, type Row, Tallies, type Tally } from '../platform/db/copy/rows.ts';
+import { lineOf, type Row, type TableTally, Tallies } from '../platform/db/copy/rows.ts';
 import { type Table, tablesAfter } from '../platform/db/copy/tables.ts';
 import type { Target } from '../platform/db/copy/target.ts';
 import {
@@ -22,8 +22,8 @@ export interface Chunk {
 
 export interface Filled {
   /** Row counts and hashes of what was read, and of what the database then contains. */
-  read: Record<string, Tally>;
-  written: Record<string, Tally>;
+  read: Record<string, TableTally>;
+  written: Record<string, TableTally>;
   /** Where the replaced data is kept, if there was any. */
   replacedAt: string | undefined;
 }
@@ -45,7 +45,7 @@ async function copy(
   tables: readonly Table[],
   contents: Contents,
   without: ReadonlySet<string>,
-): Promise<Record<string, Tally>> {
+): Promise<Record<string, TableTally>> {
   const read = new Tallies(tables);
   for await (const { table, rows } of contents.chunks(tables)) {
     if (without.has(table.name)) continue;
@@ -55,14 +55,14 @@ async function copy(
   return read.result();
 }
 
-async function readBack(target: Target, tables: readonly Table[]): Promise<Record<string, Tally>> {
+async function readBack(target: Target, tables: readonly Table[]): Promise<Record<string, TableTally>> {
   const written = new Tallies(tables);
   for (const table of tables)
     for await (const rows of target.rows(table)) for (const row of rows) written.add(table.name, lineOf(row));
   return written.result();
 }
 
-function refuseDifferences(read: Record<string, Tally>, written: Record<string, Tally>): void {
+function refuseDifferences(read: Record<string, TableTally>, written: Record<string, TableTally>): void {
   const different = Object.keys(read).filter((table) => read[table]?.content !== written[table]?.content);
   if (different.length > 0)
     throw new Error(`The written rows differ from the rows that were read, in ${different.join(', ')}.`);

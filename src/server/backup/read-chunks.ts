@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { chunkBytes, chunkRows, type Row, rowOf, sizeOf, type Tally } from '../platform/db/copy/rows.ts';
+import { chunkBytes, chunkRows, type Row, rowOf, sizeOf, type TableTally } from '../platform/db/copy/rows.ts';
 import type { Table } from '../platform/db/copy/tables.ts';
 import { BeginTable, End } from './backup-format.ts';
 import type { Chunk } from './fill-database.ts';
@@ -50,7 +50,7 @@ function tableOf(line: string, tables: readonly Table[]): Table {
 export async function* readChunks(
   packed: PackedRows,
   tables: readonly Table[],
-  onEnd: (tallies: Record<string, Tally>) => void = () => undefined,
+  onEnd: (tallies: Record<string, TableTally>) => void = () => undefined,
 ): AsyncGenerator<Chunk> {
   let table: Table | undefined;
   let rows: Row[] = [];

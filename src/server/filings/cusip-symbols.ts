@@ -2,13 +2,13 @@ import { inChunks } from '#domain/chunk.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
-import { securityKey } from './filed-securities.ts';
+import { filedSecurityKey } from './filed-securities.ts';
 
 export type CusipRow = Schema['cusips'];
 
 const rowsPerStatement = 500;
 
-/** Reads what is known about securities by `securityKey`. */
+/** Reads what is known about securities by `filedSecurityKey`. */
 export async function findCusips(db: Db, keys: readonly string[]): Promise<Map<string, CusipRow>> {
   const byCusip = new Map<string, CusipRow>();
   for (const chunk of inChunks(keys, rowsPerStatement)) {
@@ -18,12 +18,12 @@ export async function findCusips(db: Db, keys: readonly string[]): Promise<Map<s
   return byCusip;
 }
 
-/** Returns the known symbols of these securities by `securityKey`. */
+/** Returns the known symbols of these securities by `filedSecurityKey`. */
 export async function knownSymbols(
   db: Db,
   securities: readonly FiledSecurity[],
 ): Promise<Map<string, string>> {
-  const keys = await mapYielding(securities, securityKey);
+  const keys = await mapYielding(securities, filedSecurityKey);
   const rows = await findCusips(db, [...new Set(keys)]);
   return new Map(
     [...rows.values()].flatMap(({ cusip, symbol }) => (symbol ? [[cusip, symbol] as const] : [])),

@@ -23,7 +23,7 @@ const noCusip = '000000000';
 const maxKeyLength = 100;
 
 /** Returns the key under which a security is stored: its CUSIP or, when it has none, its names. */
-export function securityKey({
+export function filedSecurityKey({
   cusip,
   issuer,
   className,
@@ -59,7 +59,7 @@ async function readChunk(db: Db, tableId: string, chunk: number): Promise<string
 }
 
 /** Yields the securities of a stored table in chunks, the largest value first. */
-export async function* readSecurities(db: Db, tableId: string): AsyncGenerator<FiledSecurity[]> {
+export async function* readFiledSecurities(db: Db, tableId: string): AsyncGenerator<FiledSecurity[]> {
   for (let chunk = 0; ; chunk += 1) {
     const text = await readChunk(db, tableId, chunk);
     if (text === undefined) return;
@@ -83,7 +83,8 @@ export async function areStoredSecurities(
 
 export async function readAllSecurities(db: Db, tableId: string): Promise<FiledSecurity[]> {
   const all: FiledSecurity[] = [];
-  for await (const chunk of readSecurities(db, tableId)) for (const security of chunk) all.push(security);
+  for await (const chunk of readFiledSecurities(db, tableId))
+    for (const security of chunk) all.push(security);
   return all;
 }
 

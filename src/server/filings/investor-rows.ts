@@ -1,7 +1,7 @@
 import { AppError } from '#domain/app-error.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
-import { freeSlug, takenSlugs } from './investor-slugs.ts';
+import { freeInvestorSlug, takenSlugs } from './investor-slugs.ts';
 
 export type InvestorRow = Schema['wizards'];
 
@@ -25,7 +25,7 @@ export async function appendInvestor(
     .selectFrom('wizards')
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
-  const slug = freeSlug(investor.name, await takenSlugs(transaction));
+  const slug = freeInvestorSlug(investor.name, await takenSlugs(transaction));
   const row = { ...investor, position: (last ?? 0) + 1, created_at: isoTime(), slug };
   await transaction.insertInto('wizards').values(row).execute();
   return row;

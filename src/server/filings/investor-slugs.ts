@@ -6,7 +6,7 @@ import { changeInvestors } from './change-investors.ts';
 const reserved: readonly string[] = ['activity', 'compare', 'match', 'moves'];
 
 /** Makes the slug of an investor's page from its name, with a number from 2 on if others have it. */
-export function freeSlug(name: string, taken: ReadonlySet<string>): string {
+export function freeInvestorSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = /[\p{L}\p{N}]/u.test(name) ? slugOf(name) : 'investor';
   for (let number = 1; ; number += 1) {
     const candidate = numberedSlug(slug, number);
@@ -27,7 +27,7 @@ export function withSlugs<Investor extends Named>(
   const taken = new Set(own.keys());
   return investors.map((investor) => {
     if (investor.slug && own.get(investor.slug) === investor) return { ...investor, slug: investor.slug };
-    const slug = freeSlug(investor.name, taken);
+    const slug = freeInvestorSlug(investor.name, taken);
     taken.add(slug);
     return { ...investor, slug };
   });
@@ -46,7 +46,7 @@ export async function fillInSlugs(db: Db): Promise<void> {
   await changeInvestors(db, async (transaction) => {
     const taken = await takenSlugs(transaction);
     for (const { id, name } of await listMissing(transaction)) {
-      const slug = freeSlug(name, taken);
+      const slug = freeInvestorSlug(name, taken);
       taken.add(slug);
       await transaction.updateTable('wizards').set({ slug }).where('id', '=', id).execute();
     }

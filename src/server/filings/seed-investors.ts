@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/schema.ts';
 import { renewVersion } from '#server/platform/db/versions.ts';
 import type { ShippedInvestor } from '#server/providers/filings/shipped-filings.ts';
 import { filingsVersion } from './change-investors.ts';
-import { fillInSlugs, freeSlug, takenSlugs, withSlugs } from './investor-slugs.ts';
+import { fillInSlugs, freeInvestorSlug, takenSlugs, withSlugs } from './investor-slugs.ts';
 import { cikOfFiling } from './stored-filing.ts';
 
 async function insertInvestor(
@@ -61,7 +61,7 @@ async function addSecondSet(db: Db, investors: readonly ShippedInvestor[]): Prom
   const taken = await takenSlugs(db);
   let position = Math.max(0, ...rows.map((row) => row.position));
   for (const shipped of missing) {
-    const slug = freeSlug(shipped.investor, taken);
+    const slug = freeInvestorSlug(shipped.investor, taken);
     taken.add(slug);
     position += 1;
     await insertInvestor(db, { position, slug }, shipped);

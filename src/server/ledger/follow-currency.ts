@@ -1,12 +1,12 @@
 import { AppError } from '#domain/app-error.ts';
 import { type LedgerChange, securityFacts } from './ledger-change.ts';
 import type { TickerRow } from './portfolios.ts';
-import { type Held, replayPosition, savePosition } from './positions.ts';
+import { type Held, replayTicker, savePosition } from './positions.ts';
 import { findTicker } from './tickers.ts';
 
 async function replayIn(ledger: LedgerChange, ticker: TickerRow): Promise<Held | undefined> {
   try {
-    return await replayPosition(ledger, ticker, await securityFacts(ledger, ticker.symbol));
+    return await replayTicker(ledger, ticker, await securityFacts(ledger, ticker.symbol));
   } catch (error) {
     // A purchase has no exchange rate.
     if (error instanceof AppError) return undefined;

@@ -90,7 +90,7 @@ function takeLots(lots: NamedLotCheck, entry: LedgerEntry): void {
 }
 
 /** Replays all transactions of a ticker. Throws AppError 'conflict' if one of them is impossible. */
-export async function replayPosition(
+export async function replayTicker(
   ledger: ReplaySources,
   ticker: TickerRow,
   facts: SecurityFacts,
@@ -194,7 +194,7 @@ export async function updatePosition(
   const held =
     appended && isNext(ticker, appended, facts)
       ? append(ledger, ticker, appended, facts)
-      : await replayPosition(ledger, ticker, facts);
+      : await replayTicker(ledger, ticker, facts);
   await savePosition(ledger, ticker, held);
 }
 

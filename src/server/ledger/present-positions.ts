@@ -6,7 +6,7 @@ import { isoDate } from '#domain/time.ts';
 import { countsKnownSplits } from './counted-splits.ts';
 import type { LedgerChange, SecurityFacts } from './ledger-change.ts';
 import type { TickerRow } from './portfolios.ts';
-import { costOf, replayPosition, splitPeriodsOf } from './positions.ts';
+import { costOf, replayTicker, splitPeriodsOf } from './positions.ts';
 
 /** A position as of today. Shares and price per share are decimal text; the price is in `currency`. */
 export interface PresentPosition {
@@ -40,7 +40,7 @@ export async function presentPosition(
 ): Promise<PresentPosition> {
   if (countsKnownSplits(row, facts.splits) && currency === row.currency) return withLaterSplits(row, facts);
   try {
-    const { position, splitPeriods } = await replayPosition(ledger, { ...row, currency }, facts);
+    const { position, splitPeriods } = await replayTicker(ledger, { ...row, currency }, facts);
     const today = isoDate();
     return {
       shares: splitPeriods.toShares(position.units, today),

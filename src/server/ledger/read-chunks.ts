@@ -34,7 +34,7 @@ async function* chunksOf<Row>(
  * Reads transactions in chunks by date, order within the day and id, with pauses for other requests. Those without a date
  * come first in ascending order and last in descending order.
  */
-export async function* readChunks<Row extends Ordered>(
+export async function* readTransactionChunks<Row extends Ordered>(
   rows: SelectQueryBuilder<Schema, 'transactions', Row>,
   direction: 'asc' | 'desc',
   firstChunk = rowsPerChunk,

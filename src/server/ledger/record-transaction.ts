@@ -1,6 +1,12 @@
 import { fieldError } from '#domain/app-error.ts';
 import { latestDate } from '#domain/time.ts';
-import { noFields, type TransactionFields, type TransactionSource } from '#domain/transaction-fields.ts';
+import {
+  noFields,
+  pick,
+  type TransactionFields,
+  type TransactionSource,
+  textFields,
+} from '#domain/transaction-fields.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import { followCurrency } from './follow-currency.ts';
@@ -149,20 +155,19 @@ export async function recordWithReinvestment(
 /** Records the shares that an event brought, whose cost follows from those that they come from. */
 export function recordReceived(
   ledger: LedgerChange,
-  { symbol, counterpart, date, note, broker }: TransactionFields,
+  fields: TransactionFields,
   shares: string,
   details: RecordDetails,
 ): Promise<TransactionRow> {
   const received: TransactionFields = {
     ...noFields,
+    ...pick(fields, textFields),
     kind: 'transfer_in',
-    symbol: counterpart,
-    counterpart: symbol,
-    date,
+    symbol: fields.counterpart,
+    counterpart: fields.symbol,
+    date: fields.date,
     shares,
     price: '0',
-    note,
-    broker,
   };
   return recordTransaction(ledger, received, details);
 }

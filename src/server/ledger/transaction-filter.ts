@@ -3,7 +3,7 @@ import type { TransactionFilter } from '#contract/transactions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { PortfolioScope } from './portfolio-scope.ts';
-import { readChunks } from './read-chunks.ts';
+import { readTransactionChunks } from './read-chunks.ts';
 import type { TransactionRow } from './transactions.ts';
 
 export type Filter = z.output<typeof TransactionFilter>;
@@ -14,7 +14,10 @@ export const readPortfolio = (
   portfolioId: string,
   direction: 'asc' | 'desc' = 'desc',
 ): AsyncGenerator<TransactionRow[]> =>
-  readChunks(db.selectFrom('transactions').selectAll().where('portfolio_id', '=', portfolioId), direction);
+  readTransactionChunks(
+    db.selectFrom('transactions').selectAll().where('portfolio_id', '=', portfolioId),
+    direction,
+  );
 
 interface TickerNames {
   symbol: string;

@@ -21,7 +21,7 @@ import { changesPosition, transactionKinds } from '#domain/transaction-kinds.ts'
 import type { LedgerEntry } from '#domain/transactions.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import type { LedgerChange } from './ledger-change.ts';
-import { readChunks } from './read-chunks.ts';
+import { readTransactionChunks } from './read-chunks.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
 
@@ -126,7 +126,8 @@ export async function checkLotLimit({ transaction, portfolio }: LedgerChange): P
     .select(['date', 'day_order', 'id', 'lots'])
     .where('portfolio_id', '=', portfolio.id);
   let count = 0;
-  for await (const rows of readChunks(all, 'asc')) for (const { lots } of rows) count += lotsOf(lots).length;
+  for await (const rows of readTransactionChunks(all, 'asc'))
+    for (const { lots } of rows) count += lotsOf(lots).length;
   if (count > limits.lotsPerPortfolio)
     throw new AppError('limit_reached', 'The sales of a portfolio can name at most 100,000 lots.');
 }
@@ -213,11 +214,11 @@ const positionRows = (db: Db, tickerId: string) =>
 
 /** Reads the transactions that a position follows from, in chunks and in their order: those without a date first. */
 export const readPosition = (db: Db, tickerId: string): AsyncGenerator<TransactionRow[]> =>
-  readChunks(positionRows(db, tickerId), 'asc');
+  readTransactionChunks(positionRows(db, tickerId), 'asc');
 
 /** Few rows are enough for what is shown of the newest transactions. */
 const newestRows = 10;
 
 /** Reads the transactions that a position follows from, newest first, in growing chunks. */
 export const readNewest = (db: Db, tickerId: string): AsyncGenerator<TransactionRow[]> =>
-  readChunks(positionRows(db, tickerId), 'desc', newestRows);
+  readTransactionChunks(positionRows(db, tickerId), 'desc', newestRows);

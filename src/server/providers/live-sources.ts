@@ -116,6 +116,6 @@ export function isConfigured(provider: ProviderName, environment: SourceEnvironm
   return !apiKey || Boolean(environment[apiKey]);
 }
 
-export function openSource(name: LiveSourceName, environment: SourceEnvironment, context: SourceContext) {
+export function openLiveSource(name: LiveSourceName, environment: SourceEnvironment, context: SourceContext) {
   return liveSources[name].open(environment, context);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/schema.ts';
 import { type Instrumentation, instrument } from './instrument.ts';
-import { openSource, type ProviderName, type SourceEnvironment } from './live-sources.ts';
+import { openLiveSource, type ProviderName, type SourceEnvironment } from './live-sources.ts';
 import { checkedSource } from './market/live/checked-source.ts';
 import { createLiveProvider } from './market/live/live-provider.ts';
 import type { MarketProvider } from './market/market-provider.ts';
@@ -35,7 +35,11 @@ export async function openMarket(market: OpenMarket): Promise<MarketProvider> {
     currencyOf: async (symbol: string) => (await snapshot.listing(symbol))?.currency ?? undefined,
     refuse: refusalLog(onFailure),
   };
-  const { source, callsPerDay } = await openSource(settings.provider, settings.sourceEnvironment, context);
+  const { source, callsPerDay } = await openLiveSource(
+    settings.provider,
+    settings.sourceEnvironment,
+    context,
+  );
   const operations = ['search', 'quotes', 'profile', 'peers', 'history', 'security'] as const;
   return createLiveProvider({
     db,

@@ -1,4 +1,4 @@
-import type { NewsAbout } from '#contract/stocks.ts';
+import type { NewsAbout } from '#contract/market-stocks.ts';
 import { largestRenditionUpTo } from '#domain/image-renditions.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';

@@ -1,4 +1,4 @@
-import type { NewsAbout } from '#contract/stocks.ts';
+import type { NewsAbout } from '#contract/market-stocks.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { ownPictures } from './feed-picture-address.ts';
 import { rowsPerShownItem, selectFeedItems, withoutDuplicates } from './stored-feed-items.ts';

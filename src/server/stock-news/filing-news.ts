@@ -1,4 +1,4 @@
-import type { NewsAbout } from '#contract/stocks.ts';
+import type { NewsAbout } from '#contract/market-stocks.ts';
 import { dayText } from '#domain/day-text.ts';
 import { filerOf } from '#domain/filings/filer.ts';
 import type { InvestorFilings } from '#domain/filings/history.ts';
@@ -12,8 +12,8 @@ import { investorPath } from './paths.ts';
 const sentencesPerStock = 10;
 
 /** Says what is left at the end of the quarter. */
-function detailOf({ facts, investor, quarter }: TradeSentence): string {
-  const { change, weight } = facts;
+function detailOf({ context, investor, quarter }: TradeSentence): string {
+  const { change, weight } = context;
   const state =
     change.action === 'sold'
       ? `No shares left on ${dayText(quarter.period)}.`

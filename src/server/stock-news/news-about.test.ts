@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewsAbout } from '#contract/stocks.ts';
+import type { NewsAbout } from '#contract/market-stocks.ts';
 import {
   type Api,
   bothDatabases,

@@ -1,4 +1,4 @@
-import type { NewsAbout } from '#contract/stocks.ts';
+import type { NewsAbout } from '#contract/market-stocks.ts';
 import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';

@@ -10,9 +10,9 @@ import { useSession } from '../lib/session.ts';
 import { useSite } from '../lib/site.ts';
 import { Button } from '../ui/button.tsx';
 import { EyeIcon } from '../ui/eye-icon.tsx';
-import { SiteBrand } from '../ui/site-brand.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { usePortfolioPath } from './places.ts';
+import { SiteBrand } from './site-brand.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Links to the sections of the home page, the customer's portfolio and the help; the bottom bar replaces them on phones. */

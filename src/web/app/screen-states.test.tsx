@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Reply, renderScreen } from '#tests/support/render-screen.tsx';
-import { viewOf } from '#web/features/market/screener/screener-address.ts';
+import { screenerViewOf } from '#web/features/market/screener/screener-address.ts';
 import { screenerQuery } from '#web/features/market/screener/screener-queries.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 
@@ -104,7 +104,7 @@ test.each<[string, Reply, string]>([
   expect(await renderScreen(path, { replies: [reply] })).toContain(message);
 });
 
-const [screenerPath, screenerInput] = screenerQuery(viewOf(new URLSearchParams())).queryKey;
+const [screenerPath, screenerInput] = screenerQuery(screenerViewOf(new URLSearchParams())).queryKey;
 const emptyScreener = {
   success: true,
   stocks: [],

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { parsePendingUndo, pendingUndo } from '#web/lib/pending-undo.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 
-const LedgerUndo = lazy(async () => ({ default: (await import('#web/ledger/ledger-undo.tsx')).LedgerUndo }));
+const LedgerUndo = lazy(async () => ({ default: (await import('./ledger-undo.tsx')).LedgerUndo }));
 
 /** Offers to undo the last change. Its code is loaded with the first one. */
 export function UndoOffer() {

@@ -11,17 +11,17 @@ export interface DividendGaps {
 }
 
 /** The first and the last day of a period. */
-export interface Days {
+export interface DayRange {
   from: string;
   to: string;
 }
 
 /** Returns the dividends to record in a period. */
-export const toRecordIn = ({ suggestions }: DividendGaps, { from, to }: Days): Suggested[] =>
+export const toRecordIn = ({ suggestions }: DividendGaps, { from, to }: DayRange): Suggested[] =>
   suggestions.filter(({ date }) => date >= from && date <= to);
 
 /** Returns whether any dividends in a period are not recorded or not known. */
-export const hasGap = (gaps: DividendGaps, days: Days): boolean =>
+export const hasGap = (gaps: DividendGaps, days: DayRange): boolean =>
   toRecordIn(gaps, days).length > 0 ||
   gaps.unknown.some(({ from, to }) => from <= days.to && (to === null || to >= days.from));
 
@@ -40,11 +40,11 @@ export const gapsOf = (
 export const knownIncome = <Amount extends number | string>(
   income: Amount,
   gaps: DividendGaps | undefined,
-  days: Days,
+  days: DayRange,
 ): Amount | null => (Number(income) === 0 && (!gaps || hasGap(gaps, days)) ? null : income);
 
 /** The last twelve months up to a day. */
-export const twelveMonths = (to: string): Days => ({
+export const twelveMonths = (to: string): DayRange => ({
   from: isoDay(monthsBefore(dayNumber(to), 12) + 1),
   to,
 });

@@ -155,7 +155,7 @@ export const changeDay = (rows: readonly HoldingRow[]): string | undefined =>
   newestOf(rows.filter(({ dayChange }) => dayChange !== null).map(({ ticker }) => ticker));
 
 /** Returns a change in per cent of what a value was before it. */
-export const changeOf = (change: string, value: string): string =>
+export const percentChangeOf = (change: string, value: string): string =>
   percentOf(decimal(change), subtract(decimal(value), decimal(change)));
 
 export function holdingTotals(rows: readonly HoldingRow[]): HoldingTotals {
@@ -171,7 +171,7 @@ export function holdingTotals(rows: readonly HoldingRow[]): HoldingTotals {
     weight: known.reduce((sum, row) => sum + (row.weight ?? 0), 0),
     cost,
     dayChange,
-    dayPercent: dayChange === null ? null : changeOf(dayChange, value),
+    dayPercent: dayChange === null ? null : percentChangeOf(dayChange, value),
     gain,
     gainPercent: percentOf(decimal(gain), decimal(cost)),
     dividends: dividends.length > 0 ? sumOf(dividends.map(String)) : null,

@@ -1,4 +1,5 @@
 import type { ChangeAction, QuarterChange } from '#contract/investor-pages.ts';
+import { isOption } from '#domain/filings/history.ts';
 import { shortName } from './short-name.ts';
 
 /** A change; the action is null if there is no quarter to compare with. */
@@ -15,19 +16,19 @@ const directions: Record<ChangeAction, Direction> = {
   unchanged: 'none',
 };
 
-export const isOption = (kind: Kind): boolean => kind === 'put' || kind === 'call';
-
 /**
  * Returns whether an investor holds more or less than a quarter before. More options are neither: a put is a bet on a
  * fall, and a call may hedge one.
  */
 export const directionOf = ({ action, kind }: Pick<Changed, 'action'> & { kind: Kind }): Direction =>
-  action === null || isOption(kind) ? 'none' : directions[action];
+  action === null || isOption({ kind }) ? 'none' : directions[action];
 
 const kindNames: Readonly<Record<Kind, string>> = { share: '', put: 'puts', call: 'calls', bond: 'bonds' };
 
+export type NamedPosition = Pick<QuarterChange, 'name' | 'symbol'> & Partial<Pick<QuarterChange, 'kind'>>;
+
 /** Names a position, options and bonds with what they are: `Palantir puts`. */
-export const positionName = ({ name, symbol, kind }: Pick<QuarterChange, 'name' | 'symbol' | 'kind'>) =>
+export const positionName = ({ name, symbol, kind = 'share' }: NamedPosition) =>
   [shortName(name, symbol), kindNames[kind]].filter(Boolean).join(' ');
 
 const doubled = 100;

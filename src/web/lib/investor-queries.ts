@@ -5,9 +5,11 @@ import { apiQuery } from './api-query.ts';
 import { quotesQuery, requestsFor } from './market-queries.ts';
 
 /** Number of holdings in the collapsed table. */
-export const holdingsShownFirst = 5;
+export const collapsedHoldings = 5;
 
 export const investorNamesQuery = () => apiQuery<typeof wizards.names>('/wizards/names');
+
+export const investorsQuery = () => apiQuery<typeof investorPages.list>('/investors');
 
 export const movesQuery = () => apiQuery<typeof investorPages.moves>('/investors/moves');
 
@@ -23,6 +25,6 @@ export async function prefetchInvestors(client: QueryClient): Promise<void> {
   const first = names?.wizards[0];
   if (!first) return;
   const investor = await client.fetchQuery(investorQuery(first._id)).catch(() => undefined);
-  const shown = investor?.holdings.slice(0, holdingsShownFirst).flatMap(({ symbol }) => symbol || []) ?? [];
+  const shown = investor?.holdings.slice(0, collapsedHoldings).flatMap(({ symbol }) => symbol || []) ?? [];
   await Promise.all(requestsFor(shown).map((symbols) => client.prefetchQuery(quotesQuery(symbols))));
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import type { stocks } from '#contract/market-stocks.ts';
 import type { match } from '#contract/match.ts';
-import type { stocks } from '#contract/stocks.ts';
 import { type ApiError, callApi } from './api.ts';
 import { figuresKey } from './figures-query.ts';
 

@@ -26,7 +26,7 @@ export const articleQuery = (slug: string) =>
 const lastPage = 100_000;
 
 /** Reads a page number from the path; 1 for anything invalid. */
-export const pageNumber = (text: string | undefined): number =>
+export const pageFromPath = (text: string | undefined): number =>
   Math.min(lastPage, Math.max(1, Math.floor(Number(text)) || 1));
 
 export const archiveAddress = (page: number): string => (page === 1 ? '/news' : `/news/page/${page}`);

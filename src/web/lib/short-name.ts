@@ -15,10 +15,13 @@ export function shortName(name: string, symbol: string): string {
   return letter ? `${company} ${letter.toUpperCase()}` : company;
 }
 
+export const shortNameOf = ({ name, symbol }: { name: string; symbol: string }): string =>
+  shortName(name, symbol);
+
 const longest = 24;
 
 /** Returns the name of what the portfolio is compared with: the symbol of a fund with a long name. */
-export function comparisonName({ name, symbol }: { name: string; symbol: string }): string {
-  const short = shortName(name, symbol);
-  return short.length > longest ? symbol : short;
+export function comparisonName(security: { name: string; symbol: string }): string {
+  const short = shortNameOf(security);
+  return short.length > longest ? security.symbol : short;
 }

@@ -1,21 +1,21 @@
 import { copiesName, storedAtName } from '#domain/offline-copies.ts';
 import { once } from '#domain/once.ts';
 import { isoTime } from '#domain/time.ts';
-import { bounds, type Entry, isTooOld, surplus } from './surplus.ts';
+import { bounds, type CachedEntry, isTooOld, surplus } from './surplus.ts';
 
 const bytesName = 'stored-bytes';
 
 /** Headers of the transfer, which the text of a copy no longer has. */
 const transferHeaders = ['content-encoding', 'content-length', 'etag', 'vary'];
 
-const entryOf = ({ headers }: Response): Entry => ({
+const entryOf = ({ headers }: Response): CachedEntry => ({
   at: Date.parse(headers.get(storedAtName) ?? ''),
   bytes: Number(headers.get(bytesName)),
 });
 
-async function readIndex(): Promise<Map<string, Entry>> {
+async function readIndex(): Promise<Map<string, CachedEntry>> {
   const cache = await caches.open(copiesName);
-  const index = new Map<string, Entry>();
+  const index = new Map<string, CachedEntry>();
   for (const request of await cache.keys()) {
     const copy = await cache.match(request);
     if (copy) index.set(request.url, entryOf(copy));
@@ -27,7 +27,7 @@ async function readIndex(): Promise<Map<string, Entry>> {
 let session = 0;
 let index = once(readIndex);
 
-async function copyOf(response: Response): Promise<{ copy: Response; entry: Entry }> {
+async function copyOf(response: Response): Promise<{ copy: Response; entry: CachedEntry }> {
   const at = isoTime();
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   const text = await response.text();
@@ -42,7 +42,7 @@ async function copyOf(response: Response): Promise<{ copy: Response; entry: Entr
   return { copy: new Response(body, { headers }), entry: { at: Date.parse(at), bytes: body.length } };
 }
 
-async function makeRoom(cache: Cache, address: string, entry: Entry): Promise<void> {
+async function makeRoom(cache: Cache, address: string, entry: CachedEntry): Promise<void> {
   const entries = await index();
   entries.set(address, entry);
   for (const old of surplus(entries, Date.now())) {

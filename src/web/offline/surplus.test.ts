@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bounds, type Entry, surplus } from './surplus.ts';
+import { bounds, type CachedEntry, surplus } from './surplus.ts';
 
 const now = Date.parse('2026-11-26T12:00:00Z');
 const entriesOf = (count: number, bytes: number) =>
-  new Map<string, Entry>(
+  new Map<string, CachedEntry>(
     Array.from({ length: count }, (_, index) => [`/${index}`, { at: now - index, bytes }]),
   );
 

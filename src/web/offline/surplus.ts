@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/time.ts';
 
-export interface Entry {
+export interface CachedEntry {
   /** When it came from the server, in ms. */
   at: number;
   bytes: number;
@@ -12,7 +12,7 @@ export const bounds = { entries: 250, bytes: 20_000_000, entryBytes: 2_000_000, 
 export const isTooOld = (at: number, now: number): boolean => now - at > bounds.ageMs;
 
 /** Returns the addresses of the copies to delete: those that are too old, then the oldest beyond the bounds. */
-export function surplus(entries: ReadonlyMap<string, Entry>, now: number): string[] {
+export function surplus(entries: ReadonlyMap<string, CachedEntry>, now: number): string[] {
   const newestFirst = [...entries].sort(([, one], [, other]) => other.at - one.at);
   let bytes = 0;
   return newestFirst

@@ -26,7 +26,7 @@ interface FailureProps {
 }
 
 /** Shows why loading failed, with a retry button. */
-export function Failure({ error, fallback = fallbacks.feed, onRetry }: FailureProps) {
+export function LoadFailure({ error, fallback = fallbacks.feed, onRetry }: FailureProps) {
   const retry = (
     <Button small onClick={() => onRetry()}>
       Try again

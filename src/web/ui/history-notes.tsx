@@ -1,4 +1,4 @@
-import type { History } from '#contract/market.ts';
+import type { PriceHistory } from '#contract/market.ts';
 import { longDate, mediumDate } from '../lib/formats.ts';
 
 function gapsText(gaps: readonly string[]): string {
@@ -10,7 +10,7 @@ function gapsText(gaps: readonly string[]): string {
 }
 
 /** Says why the line of a chart is interrupted; undefined if it is not. */
-export function historyNotes({ gaps = [], breaks = [] }: History): string | undefined {
+export function historyNotes({ gaps = [], breaks = [] }: PriceHistory): string | undefined {
   const notes = breaks.map(
     ({ date, reason }) => `Closes before ${longDate(date)} are not comparable with later ones: ${reason}.`,
   );
@@ -18,7 +18,7 @@ export function historyNotes({ gaps = [], breaks = [] }: History): string | unde
 }
 
 /** Explains the breaks and gaps of a chart. */
-export function HistoryNotes({ history }: { history: History }) {
+export function HistoryNotes({ history }: { history: PriceHistory }) {
   const notes = historyNotes(history);
   return notes && <p className="history-notes pt-2 text-fine text-soft">{notes}</p>;
 }

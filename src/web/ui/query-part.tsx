@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Failure } from './alert.tsx';
+import { LoadFailure } from './alert.tsx';
 
 interface QueryPartProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
@@ -17,5 +17,5 @@ interface QueryPartProps<Data> {
 export function QueryPart<Data>({ query, loading, fallback, children }: QueryPartProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
-  return error ? <Failure error={error} {...(fallback && { fallback })} onRetry={refetch} /> : loading;
+  return error ? <LoadFailure error={error} {...(fallback && { fallback })} onRetry={refetch} /> : loading;
 }

@@ -2,14 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import { computeOnce } from '#domain/once.ts';
 import { idle } from '../lib/idle.ts';
-import type { LivePrices } from '../lib/live-prices.ts';
+import type { LivePrices } from './live-prices.ts';
 
 const byClient = new WeakMap<QueryClient, Promise<LivePrices>>();
 
 async function loadLivePrices(client: QueryClient): Promise<LivePrices> {
   // A price that changes before hydration would differ from the rendered one.
   await idle();
-  const { createLivePrices } = await import('../lib/live-prices.ts');
+  const { createLivePrices } = await import('./live-prices.ts');
   return createLivePrices(client);
 }
 

@@ -10,12 +10,12 @@ import type { AccountContext } from '#server/accounts/account-context.ts';
 import { accountSettingsRoutes, sessionUser } from '#server/accounts/account-settings-routes.ts';
 import { toUser } from '#server/accounts/accounts.ts';
 import { logInVisitor } from '#server/accounts/log-in.ts';
+import { countUse, signUpsPerAddress } from '#server/accounts/rate-limits.ts';
 import { endSession, listSessions } from '#server/accounts/sessions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { afterResponse } from '#server/platform/http/after-response.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
-import { countUse, signUpsPerAddress } from '#server/platform/rate-limits.ts';
 import { type CustomerDeletion, deleteCustomer, signUp } from './customers.ts';
 import {
   type ExportedAlerts,

@@ -8,9 +8,9 @@ import type { AccountContext } from '#server/accounts/account-context.ts';
 import { insertAccount, type NewAccount } from '#server/accounts/accounts.ts';
 import { hashNewPassword } from '#server/accounts/passwords.ts';
 import { mailAddressInUse, mailConfirmation } from '#server/accounts/verify-email.ts';
-import { recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { Account } from '#server/platform/http/callers.ts';
+import { recordEvent } from '#server/platform/log/audit-log.ts';
 import { claimFirstAdmin, hasEverHadAdmin } from './admins.ts';
 import { consumeInvitation, isInvited } from './invitations.ts';
 

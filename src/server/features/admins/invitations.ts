@@ -3,8 +3,8 @@ import type { Invitation } from '#contract/admins.ts';
 import { AppError } from '#domain/app-error.ts';
 import { dayMs, isoTime } from '#domain/time.ts';
 import { createToken, hashToken } from '#server/accounts/tokens.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 import { lockAdmins, notLoggedIn } from './admins.ts';
 
 const lifetimeMs = 7 * dayMs;

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/app-error.ts';
 import { revokeCredentials } from '#server/accounts/account-context.ts';
 import { deleteAccount } from '#server/accounts/accounts.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 import { lockAdmins, notLoggedIn } from './admins.ts';
 import { deleteInvitationsOf } from './invitations.ts';
 

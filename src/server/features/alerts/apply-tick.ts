@@ -1,10 +1,10 @@
 import { belowHighSince } from '#domain/alerts/alert-texts.ts';
-import { judge, kindRule, type PriceTick } from '#domain/alerts/price-kinds.ts';
+import { evaluateRule, kindRule, type PriceTick } from '#domain/alerts/price-kinds.ts';
 import type { IndexedRule, RuleVersion } from '#domain/alerts/rule-index.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { changeRule } from './change-rule.ts';
-import { isPriceRule, type PriceRuleRow, thresholdToday, toJudged, type ValueRuleRow } from './rules.ts';
+import { isPriceRule, type PriceRuleRow, thresholdToday, toEvaluated, type ValueRuleRow } from './rules.ts';
+import { storeRuleState } from './store-rule-state.ts';
 
 /** A price with the time of its source. */
 export interface SourcedTick extends PriceTick {
@@ -12,7 +12,7 @@ export interface SourcedTick extends PriceTick {
 }
 
 export const toIndexed = (row: PriceRuleRow, splits: Splits): IndexedRule => ({
-  ...toJudged(row, splits),
+  ...toEvaluated(row, splits),
   id: row.id,
   revision: row.revision,
   symbol: row.symbol,
@@ -44,11 +44,11 @@ export async function applyToRule<Rule extends ComparedRule>(
   rule: Rule,
   tick: SourcedTick,
 ): Promise<Rule | undefined> {
-  const outcome = judge(toJudged(rule, splits), tick);
+  const outcome = evaluateRule(toEvaluated(rule, splits), tick);
   if (outcome === 'unchanged') return rule;
-  if (outcome !== 'reached') return changeRule(db, rule, { state: 'armed', reached_on: rule.reached_on });
+  if (outcome !== 'reached') return storeRuleState(db, rule, { state: 'armed', reached_on: rule.reached_on });
   const state = rule.repeats === 1 ? 'resting' : 'done';
-  return changeRule(db, rule, { state, reached_on: tick.day }, findingOf(rule, tick, splits));
+  return storeRuleState(db, rule, { state, reached_on: tick.day }, findingOf(rule, tick, splits));
 }
 
 /**

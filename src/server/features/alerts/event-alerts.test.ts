@@ -38,7 +38,7 @@ describe.each(bothDatabases)('alerts on events on %s', (kind) => {
       db: database,
       market: { storedSecurity: async () => security, splits: () => [] },
       readFilings: async () => known.filings,
-      readFacts: async () => ({ reports: [] }),
+      readFundamentals: async () => ({ reports: [] }),
       onFailure: () => undefined,
       now: () => known.now,
     });

@@ -3,7 +3,7 @@ import type { Rates } from '#domain/exchange-rates.ts';
 import { timeWeighted } from '#domain/performance/measures.ts';
 import { moneyFloat } from '#domain/performance/money.ts';
 import { performanceOf } from '#domain/performance/performance.ts';
-import { rateOn } from '#server/ledger/reports/held-securities.ts';
+import { reportRateOn } from '#server/ledger/reports/held-securities.ts';
 import { knownDays } from '#server/ledger/reports/known-days.ts';
 import type { AboutReport, ReportKey } from '#server/ledger/reports/reports.ts';
 import type { Computing } from '#server/platform/computing/computations.ts';
@@ -54,7 +54,7 @@ export async function portfolioTick(
     title,
     currency: base,
     tickIn(currency) {
-      const rate = currency === base ? 1 : rateOn(currency, day, { base, rates });
+      const rate = currency === base ? 1 : reportRateOn(currency, day, { base, rates });
       if (rate === null) return undefined;
       const asOf = isoDay(day);
       const changePercent = change === null ? null : change * 100;

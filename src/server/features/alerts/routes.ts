@@ -15,8 +15,8 @@ import type { MarketCaller, MarketProvider } from '#server/providers/market/mark
 import { countUnread, listMessages, markRead } from './messages.ts';
 import { portfolioTick, type ValueTools } from './portfolio-ticks.ts';
 import { quotesOf, tickOf } from './price-ticks.ts';
-import { type AlertSubject, addRule, changeRule, deleteRule, listRules, subjectOfRule } from './rules.ts';
-import { saveSettings, stopMails, toSettings } from './settings.ts';
+import { type AlertSubject, addRule, deleteRule, editRule, listRules, subjectOfRule } from './rules.ts';
+import { saveAlertSettings, stopMails, toSettings } from './settings.ts';
 
 interface AlertRoutesSettings {
   db: Db;
@@ -114,7 +114,7 @@ export function alertRoutes(
   });
 
   route(app, calls.saveSettings, async ({ account, body }) => {
-    await saveSettings(db, account.id, body);
+    await saveAlertSettings(db, account.id, body);
     return reply(account.id, 'Settings saved');
   });
 
@@ -131,7 +131,7 @@ export function alertRoutes(
     const tick = isPriceKind(input.kind)
       ? (await priceSecurity(market, { symbol: rule.symbol, kind: input.kind }, caller)).tick
       : portfolio?.tickIn(rule.currency);
-    await changeRule(db, key, { input, tick });
+    await editRule(db, key, { input, tick });
     return reply(account.id, `Alert on ${rule.symbol || (portfolio?.title ?? rule.name)} set`);
   });
 

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AlertRule, RuleChange } from '#contract/alerts.ts';
 import { isPriceKind, isValueKind, unitOf } from '#domain/alerts/alert-kinds.ts';
 import {
+  type EvaluatedRule,
   firstState,
-  type JudgedRule,
   type PriceKind,
   type PriceTick,
   type ValueKind,
@@ -31,10 +31,10 @@ export function thresholdToday({ kind, symbol, threshold, stated_on }: RuleRow, 
   return toText(divide(multiply(decimal(threshold), ratio.oldShares), ratio.newShares, priceDecimals));
 }
 
-export const toJudged = <Row extends PriceRuleRow | ValueRuleRow>(
+export const toEvaluated = <Row extends PriceRuleRow | ValueRuleRow>(
   row: Row,
   splits: Splits,
-): JudgedRule & { kind: Row['kind'] } => ({
+): EvaluatedRule & { kind: Row['kind'] } => ({
   kind: row.kind,
   threshold: Number(thresholdToday(row, splits)),
   state: row.state,
@@ -146,7 +146,7 @@ export async function subjectOfRule(
 }
 
 /** Changes a rule, which then waits again. Throws AppError 'not_found'. */
-export async function changeRule(
+export async function editRule(
   db: Db,
   { customerId, id }: RuleKey,
   { input, tick }: { input: RuleChange; tick: PriceTick | undefined },

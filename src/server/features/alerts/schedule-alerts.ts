@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { CompanyFacts } from '#domain/fundamentals/company-facts.ts';
+import type { CompanyFundamentals } from '#domain/fundamentals/company-fundamentals.ts';
 import type { SecretKeys } from '#server/accounts/secret-keys.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -17,7 +17,7 @@ interface ScheduleSettings extends ValueTools {
   market: MarketProvider;
   pricesChange: boolean;
   readFilings: ReadFilings;
-  readFacts: (symbol: string) => Promise<CompanyFacts>;
+  readFundamentals: (symbol: string) => Promise<CompanyFundamentals>;
   mailer: Mailer;
   keys: SecretKeys;
   site: () => MailSite;

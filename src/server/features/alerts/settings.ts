@@ -12,7 +12,7 @@ export const toSettings = (row: SettingsRow): AlertSettings => ({
   mailsPerDay: row.mails_per_day,
 });
 
-export const saveSettings = (
+export const saveAlertSettings = (
   db: Db,
   customerId: string,
   { mails, quiet, timeZone, mailsPerDay }: AlertSettings,

@@ -1,7 +1,7 @@
 import { isoDate } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { changeRule } from './change-rule.ts';
 import type { RuleRow } from './rules.ts';
+import { storeRuleState } from './store-rule-state.ts';
 
 /** Something that is not a price and that a rule tells once. */
 export interface RuleEvent {
@@ -25,7 +25,7 @@ export function storeEvent(db: Db, rule: RuleRow, event: RuleEvent): Promise<Rul
     reached_on: isoDate(),
     told_event: key,
   };
-  return changeRule(db, rule, next, {
+  return storeRuleState(db, rule, next, {
     event_key: key,
     name,
     investor,

@@ -1,7 +1,7 @@
 import { type DateKind, dateKinds } from '#domain/alerts/alert-kinds.ts';
 import { type DateSources, datedEvents, datedKeyOf, isTold } from '#domain/alerts/dated-events.ts';
 import { dayNumber } from '#domain/days.ts';
-import type { CompanyFacts } from '#domain/fundamentals/company-facts.ts';
+import type { CompanyFundamentals } from '#domain/fundamentals/company-fundamentals.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
@@ -12,7 +12,7 @@ import { storeEvent } from './store-event.ts';
 export interface DateTools {
   db: Db;
   market: { storedSecurity(symbol: string): Promise<SecurityData | undefined> };
-  readFacts: (symbol: string) => Promise<Pick<CompanyFacts, 'reports'>>;
+  readFundamentals: (symbol: string) => Promise<Pick<CompanyFundamentals, 'reports'>>;
 }
 
 type DateRule = RuleRow & { kind: DateKind };
@@ -34,12 +34,12 @@ async function tellRule(db: Db, rule: DateRule, sources: DateSources, today: num
 }
 
 /** Returns a function that reads what is known of a symbol; it keeps the last one, because rules come by symbol. */
-function createSourceReader({ market, readFacts }: DateTools) {
+function createSourceReader({ market, readFundamentals }: DateTools) {
   let last: { symbol: string; sources: DateSources } | undefined;
   return async (symbol: string): Promise<DateSources> => {
     if (last?.symbol !== symbol) {
       const security = await market.storedSecurity(symbol);
-      last = { symbol, sources: { security, reports: (await readFacts(symbol)).reports } };
+      last = { symbol, sources: { security, reports: (await readFundamentals(symbol)).reports } };
     }
     return last.sources;
   };

@@ -3,12 +3,12 @@ import { dividendsAhead, yearOfWeeks } from '#domain/calendar/dividends-ahead.ts
 import { earningsAhead } from '#domain/calendar/earnings-ahead.ts';
 import { filingDeadlines } from '#domain/calendar/filing-deadlines.ts';
 import { isoDay } from '#domain/days.ts';
-import type { CompanyFacts } from '#domain/fundamentals/company-facts.ts';
+import type { CompanyFundamentals } from '#domain/fundamentals/company-fundamentals.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import type { HeldSecurity } from '#server/ledger/reports/held-securities.ts';
 
 /** Reads what is known of a company. */
-export type ReadFacts = (symbol: string) => Promise<CompanyFacts>;
+export type ReadFundamentals = (symbol: string) => Promise<CompanyFundamentals>;
 
 /** The dividends ahead of a holding, with what they bring. */
 function dividendEvents(held: HeldSecurity, security: SecurityData, today: number): CalendarEvent[] {
@@ -32,8 +32,12 @@ function splitEvents({ symbol, name }: HeldSecurity, { splits }: SecurityData, t
     );
 }
 
-async function earningsEvents({ symbol, name }: HeldSecurity, readFacts: ReadFacts, today: number) {
-  const { reports } = await readFacts(symbol);
+async function earningsEvents(
+  { symbol, name }: HeldSecurity,
+  readFundamentals: ReadFundamentals,
+  today: number,
+) {
+  const { reports } = await readFundamentals(symbol);
   return earningsAhead(reports, today).map(
     (ahead): CalendarEvent => ({ ...ahead, symbol, name, kind: 'earnings', status: 'estimated' }),
   );
@@ -47,7 +51,7 @@ const deadlineEvents = (today: number) =>
 /** Lists what happens in the twelve months after a day, the earliest first. */
 export async function calendarEvents(
   holdings: readonly HeldSecurity[],
-  readFacts: ReadFacts,
+  readFundamentals: ReadFundamentals,
   today: number,
 ): Promise<CalendarEvent[]> {
   const events = deadlineEvents(today);
@@ -55,7 +59,7 @@ export async function calendarEvents(
     const { security } = held;
     if (!security) continue;
     events.push(...dividendEvents(held, security, today), ...splitEvents(held, security, today));
-    events.push(...(await earningsEvents(held, readFacts, today)));
+    events.push(...(await earningsEvents(held, readFundamentals, today)));
   }
   const textOf = ({ date, symbol = '' }: CalendarEvent) => `${date} ${symbol}`;
   return events.sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));

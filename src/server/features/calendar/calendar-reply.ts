@@ -4,7 +4,7 @@ import { dayNumber, isoDay } from '#domain/days.ts';
 import type { Payment } from '#domain/performance/income.ts';
 import { moneyFloat } from '#domain/performance/money.ts';
 import { monthsBefore } from '#domain/performance/periods.ts';
-import { calendarEvents, type ReadFacts } from './calendar-events.ts';
+import { calendarEvents, type ReadFundamentals } from './calendar-events.ts';
 import type { CalendarHoldings } from './calendar-holdings.ts';
 import { payersOf } from './payers.ts';
 
@@ -43,10 +43,10 @@ function monthsOf(months: readonly string[], dividends: readonly CalendarEvent[]
 /** Returns what happens in the twelve months after `today` with what portfolios hold. */
 export async function toCalendar(
   { currency, held, paid, paidTo }: CalendarHoldings,
-  readFacts: ReadFacts,
+  readFundamentals: ReadFundamentals,
   today: number,
 ): Promise<Calendar> {
-  const events = await calendarEvents(held, readFacts, today);
+  const events = await calendarEvents(held, readFundamentals, today);
   const dividends = events.filter(({ kind }) => kind === 'dividend');
   const months = monthsFrom(today);
   const byMonth = monthsOf(months, dividends, paid);
@@ -61,7 +61,7 @@ export async function toCalendar(
       estimated: total('estimated'),
       before: paid.reduce((sum, { amount }) => sum + moneyFloat(amount), 0),
       beforeTo: isoDay(paidTo),
-      payers: await payersOf(held, events, { months, readFacts, today }),
+      payers: await payersOf(held, events, { months, readFundamentals, today }),
       unknown: held
         .filter(({ security }) => !security || !knownYear(security, today))
         .map(({ symbol }) => symbol),

@@ -1,13 +1,13 @@
 import type { CalendarEvent, Payer } from '#contract/calendar.ts';
 import { dividendsIn, knownYear, type ShareDividend } from '#domain/calendar/dividends-ahead.ts';
-import type { CompanyFacts } from '#domain/fundamentals/company-facts.ts';
+import type { CompanyFundamentals } from '#domain/fundamentals/company-fundamentals.ts';
 import { companyKindOf } from '#domain/fundamentals/company-kind.ts';
 import { rowsOf } from '#domain/fundamentals/figure-rows.ts';
 import { monthsBefore } from '#domain/performance/periods.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import { knownTwelveMonths } from '#domain/stock-statistics/yearly-dividends.ts';
 import type { HeldSecurity } from '#server/ledger/reports/held-securities.ts';
-import type { ReadFacts } from './calendar-events.ts';
+import type { ReadFundamentals } from './calendar-events.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const perShareIn = (paid: readonly ShareDividend[]) => sum(paid.map(({ perShare }) => perShare));
@@ -24,12 +24,12 @@ function growthOf(security: SecurityData, today: number): number | null {
 }
 
 /** A year of dividends against what the company earned and took in for each share in its last fiscal year. */
-function coverOf(perShare: number, facts: CompanyFacts, industry: string | null) {
-  const row = rowsOf(facts).annual.at(-1);
+function coverOf(perShare: number, fundamentals: CompanyFundamentals, industry: string | null) {
+  const row = rowsOf(fundamentals).annual.at(-1);
   const earnings = row?.epsDiluted?.value;
   const { operatingCashFlow, capitalExpenditure, netIncome } = row ?? {};
   const shares = netIncome && earnings ? netIncome.value / earnings : undefined;
-  const isComparable = companyKindOf(industry, facts) === 'company';
+  const isComparable = companyKindOf(industry, fundamentals) === 'company';
   const freeCashFlow =
     isComparable && operatingCashFlow && capitalExpenditure && shares
       ? (operatingCashFlow.value - capitalExpenditure.value) / shares
@@ -46,7 +46,11 @@ function coverOf(perShare: number, facts: CompanyFacts, industry: string | null)
 export async function payersOf(
   holdings: readonly HeldSecurity[],
   events: readonly CalendarEvent[],
-  { months, readFacts, today }: { months: readonly string[]; readFacts: ReadFacts; today: number },
+  {
+    months,
+    readFundamentals,
+    today,
+  }: { months: readonly string[]; readFundamentals: ReadFundamentals; today: number },
 ): Promise<Payer[]> {
   const paid = Map.groupBy(
     events.filter(({ kind, amount }) => kind === 'dividend' && typeof amount === 'number'),
@@ -62,7 +66,7 @@ export async function payersOf(
     payers.push({
       ...{ symbol, name, months: months.map(amountIn), total: sum(own.map(({ amount }) => amount ?? 0)) },
       growth: growthOf(security, today),
-      ...coverOf(perShare, await readFacts(symbol), security.listing.industry),
+      ...coverOf(perShare, await readFundamentals(symbol), security.listing.industry),
     });
   }
   return payers.sort((a, b) => b.total - a.total);

@@ -9,8 +9,8 @@ import type { Db } from '#server/platform/db/schema.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
-import type { Fundamentals } from '#server/providers/fundamentals/facts-file.ts';
-import { calendarEvents, type ReadFacts } from './calendar-events.ts';
+import type { Fundamentals } from '#server/providers/fundamentals/fundamentals-file.ts';
+import { calendarEvents, type ReadFundamentals } from './calendar-events.ts';
 import type { CalendarComputations } from './calendar-holdings.ts';
 import { toCalendar } from './calendar-reply.ts';
 import { endFeed, findFeed, readerOf, renewFeed } from './feed-addresses.ts';
@@ -20,7 +20,7 @@ interface CalendarTools {
   primary: Db;
   reportVersions: ReportVersions;
   fundamentals: Fundamentals;
-  readFacts: ReadFacts;
+  readFundamentals: ReadFundamentals;
   computing: Computing<CalendarComputations>;
   siteName: () => string;
 }
@@ -33,7 +33,7 @@ const unknownAddress = () =>
 
 /** Registers the calendar of portfolios, and the secret address at which other programs read it. */
 export function calendarRoutes(app: FastifyInstance, tools: CalendarTools): void {
-  const { db, primary, fundamentals, readFacts, computing, reportVersions, siteName } = tools;
+  const { db, primary, fundamentals, readFundamentals, computing, reportVersions, siteName } = tools;
   const today = () => dayNumber(isoDate());
 
   cachedRoute(app, calendar.events, async ({ account, params: { portfolioId }, request }) => ({
@@ -41,7 +41,7 @@ export function calendarRoutes(app: FastifyInstance, tools: CalendarTools): void
     async compute() {
       const key = { customerId: account.id, portfolioId, caller: { client: clientAddress(request) } };
       const holdings = await computing.run('calendarHoldings', { key, today: today() });
-      return { calendar: await toCalendar(holdings, readFacts, today()) };
+      return { calendar: await toCalendar(holdings, readFundamentals, today()) };
     },
   }));
 
@@ -63,6 +63,6 @@ export function calendarRoutes(app: FastifyInstance, tools: CalendarTools): void
     const { calendarFile } = await import('./calendar-file.ts');
     const key = { customerId, portfolioId: 'all', caller: { client: clientAddress(request) } };
     const { held } = await computing.run('calendarHoldings', { key, today: today() });
-    return calendarFile(await calendarEvents(held, readFacts, today()), siteName());
+    return calendarFile(await calendarEvents(held, readFundamentals, today()), siteName());
   });
 }

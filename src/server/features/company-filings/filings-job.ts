@@ -7,7 +7,7 @@ import type { FiledFundamentals } from '#server/providers/fundamentals/filed-res
 import type { FiledInsiders } from '#server/providers/insiders/filed-insiders.ts';
 import { isEdgarFree, pauseAfter } from './edgar-pauses.ts';
 import { createReportReader } from './read-reports.ts';
-import { storeFailure, storeFilings } from './store-filings.ts';
+import { storeFilings, storeFilingsFailure } from './store-filings.ts';
 import { markHeld, nextCompany } from './wanted-companies.ts';
 
 /** What a run read: lists of companies and reports of insiders, and how many of them failed. */
@@ -56,7 +56,7 @@ export function createCompanyFilingsJob(settings: CompanyFilingsJob) {
   /** Stores a failure of EDGAR. Other failures end the run. */
   async function recordFailure(cik: string, error: unknown, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    await storeFailure(db, cik, await pauseAfter(db, error, now()));
+    await storeFilingsFailure(db, cik, await pauseAfter(db, error, now()));
   }
 
   async function markIfDue(): Promise<void> {

@@ -81,7 +81,7 @@ export async function storeFilings(
 }
 
 /** Records why the filings of a company could not be read, and when they are due again. */
-export async function storeFailure(
+export async function storeFilingsFailure(
   db: Db,
   cik: string,
   { failure, nextAt }: { failure: string; nextAt: number },

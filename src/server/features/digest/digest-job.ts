@@ -6,12 +6,12 @@ import { readSettings } from '#server/accounts/delivery-settings.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { createLeasedLoop } from '#server/platform/jobs/leased-loop.ts';
-import type { ReadFacts } from './read-facts.ts';
+import type { ReadDigest } from './digest-reader.ts';
 import { type SendTools, sendDigests } from './send-digests.ts';
 import type { DigestRow } from './stored-digest.ts';
 
 interface DigestJobSettings extends Omit<SendTools, 'now' | 'pause'> {
-  readFacts: ReadFacts;
+  readDigest: ReadDigest;
   everyMs?: number;
   onRun?: () => void;
   onFailure: (error: unknown) => void;
@@ -53,7 +53,7 @@ async function isConfirmed(db: Db, customerId: string): Promise<boolean> {
 
 /** Writes the summaries that are due and sends them, on one instance. */
 export function createDigestJob(settings: DigestJobSettings) {
-  const { db, readFacts, everyMs = minuteMs, onRun, onFailure, now = Date.now } = settings;
+  const { db, readDigest, everyMs = minuteMs, onRun, onFailure, now = Date.now } = settings;
 
   /** Returns what is stored of a summary: without a page if there is nothing to say. */
   async function tell(row: DigestRow, timeZone: string): Promise<Partial<DigestRow>> {
@@ -61,8 +61,8 @@ export function createDigestJob(settings: DigestJobSettings) {
     const until = isoTime(now() - settledMs);
     const since = read_at ?? isoTime(now() - daysCovered[rhythm] * dayMs);
     const today = dateIn(timeZone, now());
-    const found = await readFacts({ customerId, rhythm, coveredTo, today }, { since, until });
-    const page = found && digestPage(found.facts, today);
+    const found = await readDigest({ customerId, rhythm, coveredTo, today }, { since, until });
+    const page = found && digestPage(found.content, today);
     return {
       read_at: until,
       covered_to: found?.coveredTo ?? coveredTo,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayNumber, isoDay } from '#domain/days.ts';
-import type { DigestFacts, DigestMoney } from '#domain/digest/digest-facts.ts';
+import type { DigestContent, DigestMoney } from '#domain/digest/digest-content.ts';
 import type { InvestorFilings } from '#domain/filings/history.ts';
 import { createSplits } from '#domain/splits.ts';
 import { dayMs, hourMs, isoTime, minuteMs } from '#domain/time.ts';
@@ -18,14 +18,14 @@ import { openBeside } from '#tests/support/open-beside.ts';
 import { filed, filingsOf, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
 import { dataDir } from '#tests/support/stored-filings.ts';
 import { createDigestJob } from './digest-job.ts';
-import { digestComputations } from './portfolio-facts.ts';
-import { createFactReader } from './read-facts.ts';
+import { digestComputations } from './digest-portfolios.ts';
+import { createDigestReader } from './digest-reader.ts';
 import type { DigestRow } from './stored-digest.ts';
 
 const site = { name: 'Holdwise', url: 'https://holdwise.example' };
 const times = { rhythm: 'weekly', weekday: 6, hour: 8, timeZone: 'America/New_York' };
 const article = { title: 'How to read a 13F', url: '/news-detail/how', date: '2026-08-20T08:00:00.000Z' };
-const facts: DigestFacts = {
+const content: DigestContent = {
   money: undefined,
   dividends: [],
   currency: 'USD',
@@ -57,9 +57,9 @@ describe.each(bothDatabases)('the summary by mail on %s', (kind) => {
   const sent: Mail[] = [];
   let failure: object | undefined;
   const failures: unknown[] = [];
-  type Read = Parameters<typeof createDigestJob>[0]['readFacts'];
-  const readFacts: Read = async () => ({ facts, coveredTo: '2026-08-21' });
-  const jobOf = (read: Read = readFacts) =>
+  type Read = Parameters<typeof createDigestJob>[0]['readDigest'];
+  const readDigest: Read = async () => ({ content, coveredTo: '2026-08-21' });
+  const jobOf = (read: Read = readDigest) =>
     createDigestJob({
       db,
       mailer: {
@@ -70,7 +70,7 @@ describe.each(bothDatabases)('the summary by mail on %s', (kind) => {
       },
       keys: createSecretKeys(['a secret of at least 32 characters']),
       site: () => site,
-      readFacts: read,
+      readDigest: read,
       onFailure: (error) => failures.push(error),
       now: () => now,
     });
@@ -149,7 +149,7 @@ describe.each(bothDatabases)('the summary by mail on %s', (kind) => {
       reading += 1;
       if (reading === 2) both.resolve();
       await both.promise;
-      return { facts, coveredTo: '2026-08-21' };
+      return { content, coveredTo: '2026-08-21' };
     };
     const first = jobOf(together).run();
     await eventually(() => expect(reading).toBe(1));
@@ -169,7 +169,7 @@ describe.each(bothDatabases)('the summary by mail on %s', (kind) => {
   test('is repeated with the same id after a kill during the delivery, not by another instance before', async () => {
     await becomeDue();
     const hanging = createDigestJob({
-      ...{ db, keys: createSecretKeys(['a secret of at least 32 characters']), site: () => site, readFacts },
+      ...{ db, keys: createSecretKeys(['a secret of at least 32 characters']), site: () => site, readDigest },
       mailer: {
         sendNow: (mail) => {
           sent.push(mail);
@@ -244,7 +244,7 @@ describe.each(bothDatabases)('the summary by mail on %s', (kind) => {
 
   test('tells the change by its parts as the portfolio shows it, movers, filings and news since the last one', async () => {
     const market = await createSnapshotProvider({ dataDir });
-    const read = createFactReader({
+    const read = createDigestReader({
       ...{ db, readFilings: async () => doubling(), splits: createSplits([]) },
       computing: computeHere(
         digestComputations(
@@ -269,7 +269,7 @@ describe.each(bothDatabases)('the summary by mail on %s', (kind) => {
       .execute();
 
     const first = await read({ ...scope, coveredTo: null }, between);
-    const money = first?.facts.money as DigestMoney;
+    const money = first?.content.money as DigestMoney;
     const coveredTo = first?.coveredTo as string;
     const path = `/portfolios/all/performance?from=${money.from}&to=${money.to}`;
     const shown = (await ada.call('GET', path)).body.performance;
@@ -282,14 +282,14 @@ describe.each(bothDatabases)('the summary by mail on %s', (kind) => {
     const parts = money.prices + money.currencies + money.income - money.costs + money.flows;
     expect(money.before + parts).toBeCloseTo(shown.endValue, 6);
     expect(money.movers.map(({ symbol }) => symbol).sort()).toEqual(['JPM', 'KO']);
-    expect(first?.facts.investors).toMatchObject([{ slug: 'warren-buffett', filedOn: '2030-11-14' }]);
-    expect(first?.facts.news.map(({ title }) => title)).toEqual(['Coke']);
+    expect(first?.content.investors).toMatchObject([{ slug: 'warren-buffett', filedOn: '2030-11-14' }]);
+    expect(first?.content.news.map(({ title }) => title)).toEqual(['Coke']);
 
     const later = { since: between.until, until: '2030-12-04T00:00:00.000Z' };
     const next = await read({ ...scope, coveredTo }, later);
-    expect(next).toMatchObject({ coveredTo, facts: { money: undefined, investors: [], news: [] } });
+    expect(next).toMatchObject({ coveredTo, content: { money: undefined, investors: [], news: [] } });
     const late = await read({ ...scope, coveredTo: isoDay(dayNumber(coveredTo) - 30) }, between);
-    expect(late?.facts.money?.from).toBe(isoDay(dayNumber(coveredTo) - 29));
+    expect(late?.content.money?.from).toBe(isoDay(dayNumber(coveredTo) - 29));
     await market.close();
   });
 });

@@ -1,9 +1,9 @@
 import { newestTrades, tradesFinding } from '#domain/alerts/filing-events.ts';
-import type { DigestFacts } from '#domain/digest/digest-facts.ts';
+import type { DigestContent } from '#domain/digest/digest-content.ts';
 import { filerOf } from '#domain/filings/filer.ts';
 import { type InvestorFilings, type InvestorHistory, latestQuarter } from '#domain/filings/history.ts';
 import { amountAtFiledPrice } from '#domain/filings/trade-amounts.ts';
-import type { Trade } from '#domain/filings/trade-facts.ts';
+import type { Trade } from '#domain/filings/trade-context.ts';
 import type { Splits } from '#domain/splits.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -38,7 +38,7 @@ export function createNewFilings({ db, readFilings, splits }: FilingSources) {
   return async (
     symbols: readonly string[],
     { since, until }: NewBetween,
-  ): Promise<DigestFacts['investors']> => {
+  ): Promise<DigestContent['investors']> => {
     const rows = await db
       .selectFrom('told_filings')
       .selectAll()
@@ -48,7 +48,7 @@ export function createNewFilings({ db, readFilings, splits }: FilingSources) {
       .execute();
     if (rows.length === 0) return [];
     const filings = await readFilings();
-    const found: DigestFacts['investors'] = [];
+    const found: DigestContent['investors'] = [];
     for (const { slug, period, told_at } of rows) {
       await eventLoop.yieldIfNeeded();
       const investor = filings.investors.find((one) => one.slug === slug);

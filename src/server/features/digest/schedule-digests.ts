@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReportJob } from '#server/platform/jobs/job-reports.ts';
 import { createDigestJob } from './digest-job.ts';
-import { createFactReader, type FactSources } from './read-facts.ts';
+import { createDigestReader, type DigestSources } from './digest-reader.ts';
 import type { SendTools } from './send-digests.ts';
 
-interface ScheduleSettings extends FactSources, Omit<SendTools, 'now' | 'onFailure' | 'pause'> {
+interface ScheduleSettings extends DigestSources, Omit<SendTools, 'now' | 'onFailure' | 'pause'> {
   reportJob: ReportJob;
 }
 
@@ -12,7 +12,7 @@ interface ScheduleSettings extends FactSources, Omit<SendTools, 'now' | 'onFailu
 export function scheduleDigests(app: FastifyInstance, { reportJob, ...settings }: ScheduleSettings): void {
   const job = createDigestJob({
     ...settings,
-    readFacts: createFactReader(settings),
+    readDigest: createDigestReader(settings),
     ...reportJob('digests', 'a summary could not be written or sent'),
   });
   app.addHook('onListen', async () => job.start());

@@ -151,8 +151,9 @@ export async function dueEvents(
       scope.portfolios.map(({ id }) => id),
     )
     .execute();
-  const keyOf = (portfolioId: string, symbol: string, date: string) => `${portfolioId} ${symbol} ${date}`;
-  const isDismissed = new Set(dismissed.map((row) => keyOf(row.portfolio_id, row.symbol, row.date)));
+  const dismissalKey = (portfolioId: string, symbol: string, date: string) =>
+    `${portfolioId} ${symbol} ${date}`;
+  const isDismissed = new Set(dismissed.map((row) => dismissalKey(row.portfolio_id, row.symbol, row.date)));
   const due: DueEvent[] = [];
   for (const ticker of await readTickers(db, scope)) {
     stopIfAbandoned();
@@ -161,7 +162,7 @@ export async function dueEvents(
     const found = isOwn
       ? []
       : eventsOf(ticker.symbol).filter(
-          ({ symbol, date }) => !isDismissed.has(keyOf(ticker.portfolio_id, symbol, date)),
+          ({ symbol, date }) => !isDismissed.has(dismissalKey(ticker.portfolio_id, symbol, date)),
         );
     if (found.length > 0) due.push(...(await dueOf(db, ticker, found, ledger, splits)));
   }

@@ -3,12 +3,12 @@ import { AppError, fieldError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
 import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import { isoTime } from '#domain/time.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 import type { ReadFeed } from '#server/providers/feeds/feed.ts';
 import type { FeedFetcher, FeedState } from '#server/providers/feeds/fetch-feed.ts';
 import { type ConfiguredFeeds, feedIdOf, type ListedFeed, listFeeds } from './feed-list.ts';
-import { newFeed, titleOf, writeSuccess } from './store-feed.ts';
+import { feedTitleOf, newFeed, writeSuccess } from './store-feed.ts';
 
 /** Below the request timeout of the browser, ten seconds. */
 export const maxWaitMs = 8_000;
@@ -38,7 +38,7 @@ const headlinesShown = 3;
 
 export const toPreview = ({ url, feed }: TriedFeed): FeedPreview => ({
   url,
-  title: titleOf(url, feed.title),
+  title: feedTitleOf(url, feed.title),
   items: feed.entries.length,
   headlines: feed.entries
     .slice(0, headlinesShown)

@@ -4,11 +4,11 @@ import type { Database } from '#server/platform/db/connection/database.ts';
 import { readMentions } from '#server/providers/market/snapshot/mention-reader.ts';
 import { bothDatabases, createSeededDatabase, type TestDatabase } from '#tests/support/api.ts';
 import { linkStoredItems } from './feed-item-symbols.ts';
-import { type FeedSource, storeSuccess } from './store-feed.ts';
+import { type StoredFeed, storeSuccess } from './store-feed.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const url = 'https://feeds.example/news';
-const source: FeedSource = {
+const source: StoredFeed = {
   url,
   title: '',
   state: { etag: null, lastModified: null },

@@ -13,7 +13,7 @@ const linksPerInsert = 500;
 /** Raise the number when the rules change: stored items are then linked again at the next start. */
 const seedName = 'feed item symbols 1';
 
-const keyOf = ({ item_id, symbol }: Pick<Link, 'item_id' | 'symbol'>) => `${item_id} ${symbol}`;
+const linkKey = ({ item_id, symbol }: Pick<Link, 'item_id' | 'symbol'>) => `${item_id} ${symbol}`;
 
 /** Returns the links of items to the stocks that their titles name. */
 export async function linksOf(items: readonly LinkedItem[], mentions: SymbolMentions): Promise<Link[]> {
@@ -34,15 +34,15 @@ export async function storeLinks(db: Db, itemIds: readonly string[], links: read
     .select(['item_id', 'symbol'])
     .where('item_id', 'in', itemIds)
     .execute();
-  const wanted = new Set(links.map(keyOf));
-  const known = new Set(stored.map(keyOf));
-  for (const link of stored.filter((link) => !wanted.has(keyOf(link))))
+  const wanted = new Set(links.map(linkKey));
+  const known = new Set(stored.map(linkKey));
+  for (const link of stored.filter((link) => !wanted.has(linkKey(link))))
     await db
       .deleteFrom('feed_item_symbols')
       .where('item_id', '=', link.item_id)
       .where('symbol', '=', link.symbol)
       .execute();
-  const added = links.filter((link) => !known.has(keyOf(link)));
+  const added = links.filter((link) => !known.has(linkKey(link)));
   for (let at = 0; at < added.length; at += linksPerInsert)
     await db
       .insertInto('feed_item_symbols')

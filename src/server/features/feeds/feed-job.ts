@@ -6,7 +6,7 @@ import type { FeedFetcher } from '#server/providers/feeds/fetch-feed.ts';
 import type { FeedUrls } from '#server/stock-news/stored-feed-items.ts';
 import { linkStoredItems } from './feed-item-symbols.ts';
 import { copyPictures } from './feed-pictures.ts';
-import { dueFeeds, type FeedSource, makeDue, storeFailure, storeSuccess } from './store-feed.ts';
+import { dueFeeds, makeDue, type StoredFeed, storeFeedFailure, storeSuccess } from './store-feed.ts';
 
 export interface FeedJobSettings {
   db: Db;
@@ -63,7 +63,7 @@ export function createFeedJob(settings: FeedJobSettings) {
   let timer: NodeJS.Timeout | undefined;
 
   /** Fetches one feed. Returns whether it changed, or why it failed. */
-  async function refresh(source: FeedSource): Promise<boolean | { error: unknown }> {
+  async function refresh(source: StoredFeed): Promise<boolean | { error: unknown }> {
     const when = { now: now(), everyMs };
     try {
       const fetched = await feeds.fetch(source.url, source.state, signal);
@@ -74,7 +74,7 @@ export function createFeedJob(settings: FeedJobSettings) {
       if (signal.aborted) throw error;
       const failure = feeds.failureOf(error);
       if (!failure) throw error;
-      await storeFailure(db, source, failure, when);
+      await storeFeedFailure(db, source, failure, when);
       return { error };
     }
   }

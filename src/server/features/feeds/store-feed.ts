@@ -10,7 +10,7 @@ const itemsPerFeed = 200;
 export const itemRetentionMs = 60 * dayMs;
 const maxBackoffMs = dayMs;
 
-export interface FeedSource {
+export interface StoredFeed {
   url: string;
   title: string;
   state: FeedState;
@@ -28,7 +28,7 @@ export async function findFeeds(db: Db, urls: readonly string[]): Promise<Schema
 }
 
 /** Returns the feeds that are due. A feed without a stored row is due at once; `'any'` returns all feeds. */
-export async function dueFeeds(db: Db, urls: readonly string[], now: number | 'any'): Promise<FeedSource[]> {
+export async function dueFeeds(db: Db, urls: readonly string[], now: number | 'any'): Promise<StoredFeed[]> {
   const rows = await findFeeds(db, urls);
   const byUrl = new Map(rows.map((row) => [row.url, row]));
   return urls.flatMap((url) => {
@@ -54,12 +54,12 @@ export async function makeDue(db: Db, urls: readonly string[]): Promise<void> {
  * Returns a publication date for an undated item: the time of its first sight. Items of a new feed are dated one day
  * back, so that they do not displace dated items.
  */
-const firstSeen = ({ isNew }: FeedSource, index: number, now: number) =>
+const firstSeen = ({ isNew }: StoredFeed, index: number, now: number) =>
   isoTime((isNew ? now - dayMs : now) - index * 1000);
 
 async function upsertItems(
   db: Db,
-  feed: FeedSource,
+  feed: StoredFeed,
   { entries, source, now }: { entries: ReadFeed['entries']; source: string; now: number },
 ): Promise<LinkedItem[]> {
   const items: LinkedItem[] = [];
@@ -93,7 +93,7 @@ async function removeOldItems(db: Db, url: string, now: number): Promise<void> {
 const maxTitleLength = 100;
 
 /** Returns the name of a feed: the first of its titles that is not empty, or its host. */
-export const titleOf = (url: string, ...titles: readonly string[]): string =>
+export const feedTitleOf = (url: string, ...titles: readonly string[]): string =>
   (titles.find((title) => title !== '') ?? new URL(url).hostname.replace(/^www\./, '')).slice(
     0,
     maxTitleLength,
@@ -115,11 +115,11 @@ interface When {
 /** Writes a successful fetch. `fetched` is undefined when the feed has not changed. */
 export async function writeSuccess(
   transaction: Db,
-  source: FeedSource,
+  source: StoredFeed,
   fetched: ChangedFeed | undefined,
   { now, everyMs }: When,
 ): Promise<void> {
-  const title = titleOf(source.url, fetched?.feed.title ?? '', source.title);
+  const title = feedTitleOf(source.url, fetched?.feed.title ?? '', source.title);
   const { etag, lastModified } = fetched?.state ?? source.state;
   const row = {
     title,
@@ -145,7 +145,7 @@ export async function writeSuccess(
 /** Stores a successful fetch in one transaction. `fetched` is undefined when the feed has not changed. */
 export async function storeSuccess(
   db: Db,
-  source: FeedSource,
+  source: StoredFeed,
   fetched: ChangedFeed | undefined,
   when: When,
 ): Promise<void> {
@@ -153,9 +153,9 @@ export async function storeSuccess(
 }
 
 /** Stores a failure. The backoff doubles with each consecutive failure, up to a day; stored items remain. */
-export async function storeFailure(
+export async function storeFeedFailure(
   db: Db,
-  source: FeedSource,
+  source: StoredFeed,
   failure: { message: string; retryAfterMs?: number | undefined },
   { now, everyMs }: When,
 ): Promise<void> {
@@ -167,7 +167,7 @@ export async function storeFailure(
     failures,
     next_at: isoTime(now + Math.min(backoff, maxBackoffMs)),
   };
-  const title = titleOf(source.url, source.title);
+  const title = feedTitleOf(source.url, source.title);
   await db
     .insertInto('feed_sources')
     .values({ url: source.url, title, etag: null, last_modified: null, succeeded_at: null, ...row })

@@ -1,12 +1,12 @@
 import type { Allocation, AllocationKey } from '#contract/figures.ts';
 import {
   companyKey,
-  type FundFacts,
   type FundHolding,
+  type FundProfile,
   seenList,
   seenWeight,
   wholeWeight,
-} from '#domain/funds/fund-facts.ts';
+} from '#domain/funds/fund-profile.ts';
 import { type ExposedGroup, type Exposure, exposureOf, type HeldValue } from '#domain/funds/see-through.ts';
 import { type Money, moneyFloat, moneyNumber, moneyText } from '#domain/performance/money.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
@@ -49,13 +49,13 @@ function holdingGroups(by: AllocationKey, figures: MarketFigures): (holding: Fun
 }
 
 /** Reads what is known of the funds that are held, by symbol. */
-async function readFacts({ positions }: HeldValues, funds: ExposureTools['funds']) {
-  const facts = new Map<string, FundFacts | undefined>();
+async function readProfiles({ positions }: HeldValues, funds: ExposureTools['funds']) {
+  const profiles = new Map<string, FundProfile | undefined>();
   for (const { symbol, fund } of positions) {
-    if (fund === null || facts.has(symbol)) continue;
-    facts.set(symbol, fund === 'exchange-traded' ? await funds.read(symbol) : undefined);
+    if (fund === null || profiles.has(symbol)) continue;
+    profiles.set(symbol, fund === 'exchange-traded' ? await funds.read(symbol) : undefined);
   }
-  return facts;
+  return profiles;
 }
 
 /** Groups a direct holding as the funds' companies are: all share classes together. */
@@ -76,12 +76,12 @@ export async function toExposure(
   by: AllocationKey,
   { funds, figures }: ExposureTools,
 ): Promise<Allocation> {
-  const facts = await readFacts(values, funds);
+  const profiles = await readProfiles(values, funds);
   const held = values.positions.map((position): HeldValue => {
     const { symbol, value } = position;
     const group = directGroup(position, by, figures);
-    if (!facts.has(symbol)) return { value, group };
-    const known = facts.get(symbol);
+    if (!profiles.has(symbol)) return { value, group };
+    const known = profiles.get(symbol);
     return { value, group, fund: { symbol, list: known ? seenList(known) : null } };
   });
   const cash = values.cash.map(({ key, name, value }) => ({ value, group: { id: key, key, name } }));
@@ -115,7 +115,7 @@ export async function toExposure(
       seen: shareOf(result.seen),
       unseen: { value: moneyNumber(result.unseen), share: shareOf(result.unseen) },
       others: { count: others.length, value: moneyNumber(othersValue), share: shareOf(othersValue) },
-      funds: [...facts]
+      funds: [...profiles]
         .map(([symbol, known]) => {
           const list = known ? seenList(known) : null;
           return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { explainedFigures, type Income, type Performance } from '#contract/figures.ts';
-import type { History } from '#contract/market.ts';
+import type { PriceHistory } from '#contract/market.ts';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { dayText } from '#domain/day-text.ts';
 import { add, decimal, subtract, toText, zero } from '#domain/decimal.ts';
@@ -279,7 +279,7 @@ describe.each(bothDatabases)('figures on %s', (kind) => {
     await record({ kind: 'buy', symbol: 'HON', date: '2026-06-26', shares: 10, price: 220 });
     const compared = (query: string) => performance(`from=2026-06-26&to=2026-07-02&benchmark=HON${query}`);
     const [total, price] = [await compared(''), await compared('&returns=price')];
-    const { bars } = (await ada.call('GET', '/market/history?symbol=HON&range=1y')).body as History;
+    const { bars } = (await ada.call('GET', '/market/history?symbol=HON&range=1y')).body as PriceHistory;
     const closeOn = (day: string) => bars.find(({ date }) => date === day)?.close ?? Number.NaN;
     const kept = closeOn('2026-07-02') / closeOn('2026-06-26') - 1;
     expect(total.benchmark?.twr).toBeCloseTo(kept, 6);

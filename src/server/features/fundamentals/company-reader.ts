@@ -1,8 +1,8 @@
 import { AppError } from '#domain/app-error.ts';
-import type { CompanyFacts } from '#domain/fundamentals/company-facts.ts';
-import { createPresentFacts } from '#domain/fundamentals/present-facts.ts';
+import type { CompanyFundamentals } from '#domain/fundamentals/company-fundamentals.ts';
+import { createPresentFundamentals } from '#domain/fundamentals/present-fundamentals.ts';
 import type { StockFigures } from '#domain/stock-figures.ts';
-import type { Fundamentals } from '#server/providers/fundamentals/facts-file.ts';
+import type { Fundamentals } from '#server/providers/fundamentals/fundamentals-file.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 
 /** What the figures of companies are read from. */
@@ -12,17 +12,17 @@ export interface CompanyTools {
 }
 
 /** A listing with what is known of its company. */
-export interface Company {
+export interface ListedCompany {
   listing: StockFigures;
-  facts: CompanyFacts;
+  fundamentals: CompanyFundamentals;
   /** Changes whenever a fact does. */
   version: string;
 }
 
 /** Returns a function that reads a company. It throws AppError 'not_found' for a symbol that is not listed. */
 export function createCompanyReader({ market, fundamentals }: CompanyTools) {
-  const read = createPresentFacts(fundamentals, (symbol) => market.splits(symbol));
-  return async (symbol: string): Promise<Company> => {
+  const read = createPresentFundamentals(fundamentals, (symbol) => market.splits(symbol));
+  return async (symbol: string): Promise<ListedCompany> => {
     const listing = (await market.figures()).find(symbol);
     if (!listing) throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
     return { listing, ...(await read(symbol)) };

@@ -3,7 +3,7 @@ import { fundamentals as calls } from '#contract/fundamentals.ts';
 import { companyKindOf } from '#domain/fundamentals/company-kind.ts';
 import { earningsOf } from '#domain/fundamentals/earnings.ts';
 import { rowsOf } from '#domain/fundamentals/figure-rows.ts';
-import { knownFactsOf } from '#domain/fundamentals/known-figures.ts';
+import { knownFundamentalsOf } from '#domain/fundamentals/known-figures.ts';
 import { trailingRow } from '#domain/fundamentals/trailing.ts';
 import { valuationsOf } from '#domain/fundamentals/valuation.ts';
 import { measuresFor } from '#domain/fundamentals/valuation-measures.ts';
@@ -26,13 +26,13 @@ export function fundamentalsRoutes(app: FastifyInstance, tools: CompanyTools): v
   }
 
   cachedRoute(app, calls.company, async ({ params: { symbol } }) => {
-    const { listing, facts, version } = await readCompany(symbol);
+    const { listing, fundamentals, version } = await readCompany(symbol);
     return {
-      dependsOn: { facts: version },
+      dependsOn: { fundamentals: version },
       compute() {
-        const { annual, quarterly } = rowsOf(facts);
+        const { annual, quarterly } = rowsOf(fundamentals);
         return {
-          kind: companyKindOf(listing.industry, facts),
+          kind: companyKindOf(listing.industry, fundamentals),
           annual: [...annual],
           quarterly: [...quarterly],
           trailing: trailingRow({ annual, quarterly }),
@@ -42,26 +42,29 @@ export function fundamentalsRoutes(app: FastifyInstance, tools: CompanyTools): v
   });
 
   cachedRoute(app, calls.valuation, async ({ params: { symbol }, request }) => {
-    const { listing, facts, version } = await readCompany(symbol);
+    const { listing, fundamentals, version } = await readCompany(symbol);
     const { security, closes } = await readPrices(symbol, request);
     return {
-      dependsOn: { facts: version, closes },
+      dependsOn: { fundamentals: version, closes },
       compute() {
         if (!security) return { asOf: null, days: [], measures: [] };
-        const measures = measuresFor[companyKindOf(listing.industry, facts)];
-        return valuationsOf(knownFactsOf(facts), security, measures);
+        const measures = measuresFor[companyKindOf(listing.industry, fundamentals)];
+        return valuationsOf(knownFundamentalsOf(fundamentals), security, measures);
       },
     };
   });
 
   cachedRoute(app, calls.earnings, async ({ params: { symbol }, request }) => {
-    const { facts, version } = await readCompany(symbol);
+    const { fundamentals, version } = await readCompany(symbol);
     const { security, closes } = await readPrices(symbol, request);
     return {
-      dependsOn: { facts: version, closes },
+      dependsOn: { fundamentals: version, closes },
       compute: () => ({
         earnings: security
-          ? earningsOf(facts, security).map((event) => ({ ...event, otherDates: [...event.otherDates] }))
+          ? earningsOf(fundamentals, security).map((event) => ({
+              ...event,
+              otherDates: [...event.otherDates],
+            }))
           : [],
       }),
     };

@@ -1,13 +1,13 @@
 import type { Fund } from '#contract/funds.ts';
+import { type FundGroup, fundGroups } from '#domain/funds/fund-groups.ts';
 import {
-  type FundFacts,
   type FundHolding,
   type FundList,
+  type FundProfile,
   seenList,
   seenWeight,
   wholeWeight,
-} from '#domain/funds/fund-facts.ts';
-import { type FundGroup, fundGroups } from '#domain/funds/fund-groups.ts';
+} from '#domain/funds/fund-profile.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 
 const largestShown = 50;
@@ -46,9 +46,9 @@ function toList(list: FundList, shown: 'largest' | 'all', figures: MarketFigures
 }
 
 /** Converts what is known of a fund, by its whole list if there is one. */
-export function toFund(facts: FundFacts, shown: 'largest' | 'all', figures: MarketFigures): Fund {
-  const list = seenList(facts);
-  const { cost, assets } = facts;
+export function toFund(profile: FundProfile, shown: 'largest' | 'all', figures: MarketFigures): Fund {
+  const list = seenList(profile);
+  const { cost, assets } = profile;
   return {
     list: list && toList(list, shown, figures),
     cost: cost && { ...cost },

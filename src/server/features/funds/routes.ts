@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ResultOf } from '#contract/endpoint.ts';
 import { funds as calls } from '#contract/funds.ts';
 import { AppError } from '#domain/app-error.ts';
-import { companyKey, type FundFacts, wholeWeight } from '#domain/funds/fund-facts.ts';
 import { comparableLists, fundOverlap } from '#domain/funds/fund-groups.ts';
+import { companyKey, type FundProfile, wholeWeight } from '#domain/funds/fund-profile.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { companiesOf } from '#server/filings/matching/share-classes.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
@@ -13,14 +13,14 @@ import { holdingName, toFund } from './fund-reply.ts';
 
 const sharedShown = 25;
 
-const noFacts: FundFacts = { whole: null, largest: null, cost: null, assets: null };
+const noProfile: FundProfile = { whole: null, largest: null, cost: null, assets: null };
 
 function toOverlap(
-  facts: FundFacts,
-  other: FundFacts,
+  profile: FundProfile,
+  other: FundProfile,
   figures: MarketFigures,
 ): ResultOf<typeof calls.overlap> {
-  const lists = comparableLists(facts, other);
+  const lists = comparableLists(profile, other);
   if (!lists) return { overlap: null, atLeast: false, dates: null, sharedCount: 0, shared: [] };
   const findClasses = companiesOf(figures);
   const result = fundOverlap(...lists, (holding) => companyKey(holding, findClasses));
@@ -43,27 +43,27 @@ export function fundRoutes(
   app: FastifyInstance,
   { market, funds }: { market: Pick<MarketProvider, 'figures'>; funds: Funds },
 ): void {
-  async function readFund(symbol: string, figures: MarketFigures): Promise<FundFacts> {
+  async function readFund(symbol: string, figures: MarketFigures): Promise<FundProfile> {
     if (figures.find(symbol)?.type !== 'etf')
       throw new AppError('not_found', `There is no exchange-traded fund with the symbol ${symbol}.`);
-    return (await funds.read(symbol)) ?? noFacts;
+    return (await funds.read(symbol)) ?? noProfile;
   }
   const dependsOn = ({ version }: MarketFigures) => ({ listings: version, funds: funds.version });
 
   cachedRoute(app, calls.fund, async ({ params: { symbol }, query }) => {
     const figures = await market.figures();
-    const facts = await readFund(symbol, figures);
+    const profile = await readFund(symbol, figures);
     return {
       dependsOn: dependsOn(figures),
-      compute: () => ({ fund: toFund(facts, query.holdings, figures) }),
+      compute: () => ({ fund: toFund(profile, query.holdings, figures) }),
     };
   });
 
   cachedRoute(app, calls.overlap, async ({ params: { symbol }, query }) => {
     const figures = await market.figures();
-    const facts = await readFund(symbol, figures);
+    const profile = await readFund(symbol, figures);
     const other = await readFund(query.with, figures);
-    return { dependsOn: dependsOn(figures), compute: () => toOverlap(facts, other, figures) };
+    return { dependsOn: dependsOn(figures), compute: () => toOverlap(profile, other, figures) };
   });
 
   cachedRoute(app, calls.holders, async ({ params: { symbol } }) => {

@@ -7,33 +7,34 @@ import {
   statedFields,
   type TransactionFields,
 } from '#domain/transaction-fields.ts';
+import { isTransfer } from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import { createIds } from './new-ids.ts';
 import { createSharedTexts } from './shared-texts.ts';
 import { sortWithPauses } from './sort-with-pauses.ts';
-import type { Judgement, StagedRow } from './staged-rows.ts';
+import type { RowVerdict, StagedRow } from './staged-rows.ts';
 
 /** What differs from row to row. */
 const ownFields = ['date', 'shares', 'price', 'amount', 'fee', 'tax'] as const;
 /** What few rows have. */
-const rareFields = ['rate', 'rateCurrency', 'acquiredOn', 'counterpart', 'costShare', 'note'] as const;
+const optionalFields = ['rate', 'rateCurrency', 'acquiredOn', 'counterpart', 'costShare', 'note'] as const;
 type OwnField = (typeof ownFields)[number];
-type RareField = (typeof rareFields)[number];
-type TermField = Exclude<keyof TransactionFields, OwnField | RareField>;
+type OptionalField = (typeof optionalFields)[number];
+type SharedField = Exclude<keyof TransactionFields, OwnField | OptionalField>;
 
-const apart: ReadonlySet<string> = new Set([...ownFields, ...rareFields]);
-const termFields = [...statedFields, 'reinvested' as const].filter(
-  (field): field is TermField => !apart.has(field),
+const apart: ReadonlySet<string> = new Set([...ownFields, ...optionalFields]);
+const sharedFields = [...statedFields, 'reinvested' as const].filter(
+  (field): field is SharedField => !apart.has(field),
 );
 
 /** What rows of one kind and security have in common: all other fields. */
-type Terms = Pick<TransactionFields, TermField> & {
+type SharedFields = Pick<TransactionFields, SharedField> & {
   /** The currency of the amounts. */
   currency: string;
 };
 
-interface Rare extends Pick<TransactionFields, RareField> {
+interface OptionalFields extends Pick<TransactionFields, OptionalField> {
   /** The position within the day, if the source states it. */
   order: number | null;
   /** The other half of a reinvested dividend, by the id of the source. */
@@ -53,36 +54,36 @@ interface Rare extends Pick<TransactionFields, RareField> {
   account: string | null;
   /** Whether its owner decided that it is added. */
   isDecided: boolean;
-  /** The judgement that is stored. */
-  before: Pick<Judgement, 'verdict' | 'reason' | 'duplicateOf'>;
+  /** The verdict that is stored. */
+  before: Pick<RowVerdict, 'verdict' | 'reason' | 'duplicateOf'>;
 }
 
 /**
- * A row that becomes a transaction, unless it turns out to be known or impossible. Rows share `terms` and `rare`, because
- * the fields of 100,000 rows take much memory.
+ * A row that becomes a transaction, unless it turns out to be known or impossible. Rows have `shared` in common, and
+ * `optional` if they have none of these fields, because the fields of 100,000 rows take much memory.
  */
-export interface Candidate extends Judgement, Pick<TransactionFields, OwnField> {
+export interface TransactionCandidate extends RowVerdict, Pick<TransactionFields, OwnField> {
   /** The id of the transaction, for a duplicate of an earlier file that of the other row; null until it is needed. */
   id: string | null;
-  terms: Terms;
+  shared: SharedFields;
   /** The time of day that the source states. */
   time: string | null;
   externalId: string | null;
-  rare: Rare;
+  optional: OptionalFields;
   /** The order within its day: transactions that are stored already come before 0. */
   rank: number;
 }
 
-export const transactionOf = (candidate: Candidate): TransactionFields & Terms => ({
-  ...candidate.terms,
+export const transactionOf = (candidate: TransactionCandidate): TransactionFields & SharedFields => ({
+  ...candidate.shared,
   ...pick(candidate, ownFields),
-  ...pick(candidate.rare, rareFields),
+  ...pick(candidate.optional, optionalFields),
 });
 
 const untouched = { verdict: 'new', reason: null, duplicateOf: null } as const;
 const noLots: Draft['lots'] = [];
-const nothingRare: Rare = {
-  ...pick(noFields, rareFields),
+const noOptionalFields: OptionalFields = {
+  ...pick(noFields, optionalFields),
   order: null,
   linked: null,
   entered: null,
@@ -97,23 +98,24 @@ const nothingRare: Rare = {
   before: untouched,
 };
 
-const rareKeys = Object.keys(nothingRare) as (keyof Rare)[];
-const isNothingRare = (rare: Rare): boolean => rareKeys.every((key) => rare[key] === nothingRare[key]);
+const optionalKeys = Object.keys(noOptionalFields) as (keyof OptionalFields)[];
+const hasNoOptionalFields = (optional: OptionalFields): boolean =>
+  optionalKeys.every((key) => optional[key] === noOptionalFields[key]);
 
 /** Enough for the securities of most files. */
-const maxTerms = 10_000;
+const maxSharedFields = 10_000;
 
-/** Returns a function that returns the same terms for rows that agree in them, as most rows of a file do. */
-function createSharedTerms(): (terms: Terms) => Terms {
-  const shared = new Map<string, Terms>();
-  return (terms) => {
-    const { numerator, lots, reinvested } = terms;
-    if (numerator !== null || lots.length > 0 || reinvested !== null) return terms;
-    const key = Object.values(terms).join(' ');
-    const known = shared.get(key);
+/** Returns a function that returns the same object for rows that agree in these fields, as most rows of a file do. */
+function createSharedFields(): (fields: SharedFields) => SharedFields {
+  const byKey = new Map<string, SharedFields>();
+  return (fields) => {
+    const { numerator, lots, reinvested } = fields;
+    if (numerator !== null || lots.length > 0 || reinvested !== null) return fields;
+    const key = Object.values(fields).join(' ');
+    const known = byKey.get(key);
     if (known) return known;
-    if (shared.size < maxTerms) shared.set(key, terms);
-    return terms;
+    if (byKey.size < maxSharedFields) byKey.set(key, fields);
+    return fields;
   };
 }
 
@@ -131,16 +133,16 @@ export function createCandidates(): (
   row: StagedRow,
   transaction: TransactionFields,
   details: Details,
-) => Candidate {
+) => TransactionCandidate {
   const share = createSharedTexts();
-  const shareTerms = createSharedTerms();
+  const shareFields = createSharedFields();
   return (row, transaction, { draft, currency, addedShares, isOpening, mayBeCoin }) => {
     const { file, line, verdict, reason, duplicateOf } = row;
     const isUntouched = verdict === 'new' && reason === null && duplicateOf === null;
     const isCorrected = row.decision?.action === 'add' && row.decision.transaction !== undefined;
     const namedLots = isCorrected ? noLots : (draft?.lots ?? noLots);
-    const rare: Rare = {
-      ...pick(transaction, rareFields),
+    const optional: OptionalFields = {
+      ...pick(transaction, optionalFields),
       order: draft?.order ?? null,
       linked: draft?.linked ?? null,
       entered: transaction.date === null ? (draft?.entered ?? null) : null,
@@ -150,7 +152,7 @@ export function createCandidates(): (
       mayBeCoin,
       isMarketPrice: draft?.isMarketPrice === true,
       isOrderId: draft?.isOrderId === true,
-      account: /^transfer_(?:in|out)$/.test(transaction.kind) ? (row.account ?? null) : null,
+      account: isTransfer(transaction.kind) ? (row.account ?? null) : null,
       isDecided: row.decision?.action === 'add',
       before: isUntouched ? untouched : { verdict, reason, duplicateOf },
     };
@@ -161,11 +163,11 @@ export function createCandidates(): (
       reason: null,
       duplicateOf: null,
       id: null,
-      terms: shareTerms({ ...pick(transaction, termFields), currency }),
+      shared: shareFields({ ...pick(transaction, sharedFields), currency }),
       ...(forFields(ownFields, (field) => share(transaction[field])) as Pick<TransactionFields, OwnField>),
       time: draft?.time ?? null,
       externalId: draft?.externalId ?? null,
-      rare: isNothingRare(rare) ? nothingRare : rare,
+      optional: hasNoOptionalFields(optional) ? noOptionalFields : optional,
       rank: 0,
     };
   };
@@ -177,50 +179,59 @@ export const newId = createIds();
 export const alreadyStored = 'Already in the portfolio.';
 
 /** Returns the id of the transaction. Ids that follow the order of days keep the indexes of a ledger together. */
-export function idOf(candidate: Candidate): string {
+export function idOf(candidate: TransactionCandidate): string {
   candidate.id ??= newId();
   return candidate.id;
 }
 
 /** Marks a row that repeats another one, or a stored transaction. */
-export function markRepeated(candidate: Candidate, reason: string, storedId: string | null = null): void {
+export function markRepeated(
+  candidate: TransactionCandidate,
+  reason: string,
+  storedId: string | null = null,
+): void {
   candidate.verdict = 'duplicate';
   candidate.reason = reason;
   candidate.duplicateOf = storedId;
 }
 
 /** Marks a row that needs no transaction. */
-export function leaveOut(candidate: Candidate, reason: string): void {
+export function leaveOut(candidate: TransactionCandidate, reason: string): void {
   candidate.verdict = 'skipped';
   candidate.reason = reason;
 }
 
 /** Marks a row that cannot become a transaction. */
-export function refuse(candidate: Candidate, reason: string): void {
+export function refuse(candidate: TransactionCandidate, reason: string): void {
   candidate.verdict = 'not_understood';
   candidate.reason = reason;
   candidate.duplicateOf = null;
 }
 
-export const isChanged = ({ rare: { before }, verdict, reason, duplicateOf }: Candidate): boolean =>
+export const isChanged = ({
+  optional: { before },
+  verdict,
+  reason,
+  duplicateOf,
+}: TransactionCandidate): boolean =>
   before.verdict !== verdict || before.reason !== reason || before.duplicateOf !== duplicateOf;
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Compares the positions within a day that a source states. Its ids decide between equal ones, as in a portfolio. */
-const compareOrders = (a: Candidate, b: Candidate): number =>
-  a.rare.order === null || b.rare.order === null
+const compareOrders = (a: TransactionCandidate, b: TransactionCandidate): number =>
+  a.optional.order === null || b.optional.order === null
     ? 0
-    : a.rare.order - b.rare.order || compareText(a.externalId ?? '', b.externalId ?? '');
+    : a.optional.order - b.optional.order || compareText(a.externalId ?? '', b.externalId ?? '');
 
 /**
  * Puts rows in order by day, and within it by file, then by order and time if the source states them, then as the file
  * lists them, from its end if it lists the newest first.
  */
 export async function rankCandidates(
-  candidates: readonly Candidate[],
+  candidates: readonly TransactionCandidate[],
   isDescending: (file: number) => boolean,
-): Promise<Candidate[]> {
+): Promise<TransactionCandidate[]> {
   const ordered = await sortWithPauses(
     candidates,
     (a, b) =>
@@ -239,11 +250,11 @@ export async function rankCandidates(
 }
 
 /** Returns what the domain calculates with: the transaction, and the purchase of a reinvested dividend. Their ids are no stored ones. */
-export function entriesOf(candidate: Candidate, today: string): LedgerEntry[] {
-  const { file, line, rank, rare } = candidate;
+export function entriesOf(candidate: TransactionCandidate, today: string): LedgerEntry[] {
+  const { file, line, rank, optional } = candidate;
   const transaction = transactionOf(candidate);
   const { reinvested } = transaction;
-  const entered = rare.entered?.slice(0, 10) ?? today;
+  const entered = optional.entered?.slice(0, 10) ?? today;
   // Sales name purchases by these ids.
   const id = candidate.id ?? `${file}:${line}`;
   const entry: LedgerEntry = { ...pick(transaction, entryFields), id, order: rank, entered };

@@ -12,9 +12,9 @@ import { checkTickerLimit, insertTicker } from '#server/ledger/tickers.ts';
 import { countTransactions } from '#server/ledger/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { type ClassifiedImport, classifyImport } from './classify-import.ts';
 import type { ImportContext } from './import-context.ts';
 import { type PreparedRows, prepareRows } from './imported-rows.ts';
-import { type JudgedImport, judgeImport } from './judge-import.ts';
 import { checkAccounts, moveAccounts } from './move-accounts.ts';
 import { type NewAnswer, rememberAnswers } from './remembered-answers.ts';
 import { findImport, type StoredImport } from './stored-import.ts';
@@ -28,7 +28,7 @@ const maxAttempts = 5;
 async function tickersFor(
   { transaction, portfolio }: LedgerChange,
   symbols: ReadonlySet<string>,
-  { stored, descriptions }: JudgedImport,
+  { stored, descriptions }: ClassifiedImport,
 ) {
   const tickers = new Map(stored.tickers);
   for (const symbol of symbols)
@@ -40,14 +40,18 @@ async function tickersFor(
   return tickers;
 }
 
-async function addRows(ledger: LedgerChange, rows: PreparedRows, judged: JudgedImport): Promise<void> {
+async function addRows(
+  ledger: LedgerChange,
+  rows: PreparedRows,
+  classified: ClassifiedImport,
+): Promise<void> {
   const { count, symbols } = rows;
   if (count === 0) return;
   // Before the transactions: SQLite has to read all that follows in its log again when it writes one page twice.
-  const tickers = await tickersFor(ledger, symbols, judged);
+  const tickers = await tickersFor(ledger, symbols, classified);
   await countTransactions(ledger, count);
   for (const symbol of symbols) {
-    const [ticker, held] = [tickers.get(symbol), judged.held.get(symbol)];
+    const [ticker, held] = [tickers.get(symbol), classified.held.get(symbol)];
     if (ticker && held) await savePosition(ledger, ticker, held);
     else if (ticker) await touchTicker(ledger.transaction, ticker.id);
   }
@@ -64,7 +68,7 @@ async function addRows(ledger: LedgerChange, rows: PreparedRows, judged: JudgedI
   }
 }
 
-/** Throws `PortfoliosChanged` if the import was committed, answered or undone since it was judged. */
+/** Throws `PortfoliosChanged` if the import was committed, answered or undone since it was classified. */
 async function claimImport(transaction: Db, { id, status, answers }: StoredImport): Promise<void> {
   const now = await transaction
     .selectFrom('imports')
@@ -82,7 +86,7 @@ async function claimImport(transaction: Db, { id, status, answers }: StoredImpor
 }
 
 /** Adds what a committed import has added later to its counts. */
-async function countLater(transaction: Db, { imported, added }: JudgedImport): Promise<void> {
+async function countLater(transaction: Db, { imported, added }: ClassifiedImport): Promise<void> {
   if (imported.status !== 'committed' || added.length === 0) return;
   const files = imported.files.map((file, index) => {
     const more = added.filter((row) => row.file === index).length;
@@ -97,7 +101,7 @@ async function countLater(transaction: Db, { imported, added }: JudgedImport): P
 }
 
 /** What is remembered for the customer's next files: answers that a row of these files needed. */
-function newAnswers({ imported: { files, answers, result }, usedKinds }: JudgedImport): NewAnswer[] {
+function newAnswers({ imported: { files, answers, result }, usedKinds }: ClassifiedImport): NewAnswer[] {
   const kinds = [...usedKinds].flatMap(({ file, text, kind, remember }) => {
     const { format, unknown = null } = files[file] ?? {};
     if (!remember || !format) return [];
@@ -115,7 +119,7 @@ function newAnswers({ imported: { files, answers, result }, usedKinds }: JudgedI
 }
 
 /** Refuses rows that are decided now. One that was decided before and is impossible stays not understood. */
-function refuseDecided({ refused, imported }: JudgedImport, decided: readonly RowAddress[]): void {
+function refuseDecided({ refused, imported }: ClassifiedImport, decided: readonly RowAddress[]): void {
   const isDecided = new Set(decided.map(({ file, line }) => `${file}:${line}`));
   const impossible = refused.filter(({ file, line }) => isDecided.has(`${file}:${line}`));
   if (impossible.length === 0) return;
@@ -138,24 +142,24 @@ async function commitOnce(
   if (found.status === 'reading')
     throw new AppError('conflict', 'The files of this import are still being read.');
   await checkAccounts(context, found);
-  const judged = await judgeImport(context, found);
-  const { problem } = judged.imported.result;
-  refuseDecided(judged, decided);
+  const classified = await classifyImport(context, found);
+  const { problem } = classified.imported.result;
+  refuseDecided(classified, decided);
   if (problem !== null) throw new AppError('limit_reached', problem);
-  if (found.status === 'committed' && judged.added.length === 0) return 0;
+  if (found.status === 'committed' && classified.added.length === 0) return 0;
   const rows = await prepareRows(
     db,
     { importId, portfolioId: portfolio.id, portfolioCurrency: portfolio.currency },
-    judged.added,
+    classified.added,
   );
-  const key = { customerId, portfolioId: portfolio.id, prepared: judged.stored.version };
+  const key = { customerId, portfolioId: portfolio.id, prepared: classified.stored.version };
   await changeRecording(db, context.sources, key, rows, async (ledger) => {
     await claimImport(ledger.transaction, found);
-    await addRows(ledger, rows, judged);
-    await countLater(ledger.transaction, judged);
-    await rememberAnswers(ledger.transaction, customerId, newAnswers(judged));
+    await addRows(ledger, rows, classified);
+    await countLater(ledger.transaction, classified);
+    await rememberAnswers(ledger.transaction, customerId, newAnswers(classified));
   });
-  return judged.added.length;
+  return classified.added.length;
 }
 
 /**

@@ -71,8 +71,8 @@ describe.each(databases)('verdicts on %s', (kind) => {
         { problem: '“Some New Thing” is not known: choose a kind', draft: { kindText: 'Some New Thing' } },
       ],
     });
-    const judged = Object.values(rowsByLine(imported)).map(({ verdict, reason }) => [verdict, reason]);
-    expect(judged).toEqual([
+    const classified = Object.values(rowsByLine(imported)).map(({ verdict, reason }) => [verdict, reason]);
+    expect(classified).toEqual([
       ['duplicate', 'Already in the portfolio.'],
       ['possible_duplicate', 'A similar transaction of 1 June 2023 is in the portfolio.'],
       ['new', null],

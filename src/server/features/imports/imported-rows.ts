@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
-import { kindRules, type TransactionKind } from '#domain/transaction-kinds.ts';
+import { type TransactionKind, takesField } from '#domain/transaction-kinds.ts';
 import { toColumns } from '#server/ledger/transactions.ts';
 import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
-import { type Candidate, idOf, newId, transactionOf } from './candidates.ts';
+import { idOf, newId, type TransactionCandidate, transactionOf } from './candidates.ts';
 
 /** A row of the table of transactions, with the symbol whose ticker is found at the commit. */
 export type NewRow = Insertable<Schema['transactions']> & { symbol: string | null };
@@ -34,7 +34,7 @@ async function nextOrders(
 
 function purchaseOf(
   row: NewRow,
-  reinvested: NonNullable<Candidate['terms']['reinvested']>,
+  reinvested: NonNullable<TransactionCandidate['shared']['reinvested']>,
 ): NewRow & { id: string } {
   return {
     ...row,
@@ -57,18 +57,20 @@ export interface PreparedRows {
   chunks(size: number): Generator<NewRow[]>;
 }
 
-const isReinvested = (kind: TransactionKind) => kindRules[kind].own.includes('reinvested');
+const isReinvested = (kind: TransactionKind) => takesField(kind, 'reinvested');
 
 /** Returns a function that finds the id of the other half of a reinvested dividend, if both halves are added. */
-async function otherHalves(added: readonly Candidate[]): Promise<(one: Candidate) => string | null> {
-  const linked = await filterWithPauses(added, (one) => one.rare.linked !== null);
+async function otherHalves(
+  added: readonly TransactionCandidate[],
+): Promise<(one: TransactionCandidate) => string | null> {
+  const linked = await filterWithPauses(added, (one) => one.optional.linked !== null);
   const byExternalId = new Map(linked.map((one) => [one.externalId, one] as const));
-  return ({ rare: { linked: wanted }, externalId, terms }) => {
+  return ({ optional: { linked: wanted }, externalId, shared }) => {
     const other = wanted === null ? undefined : byExternalId.get(wanted);
     if (!other) return null;
-    const [first, second] = [terms.kind, other.terms.kind];
+    const [first, second] = [shared.kind, other.shared.kind];
     const areHalves = (first === 'buy' && isReinvested(second)) || (second === 'buy' && isReinvested(first));
-    return other.rare.linked === externalId && areHalves ? idOf(other) : null;
+    return other.optional.linked === externalId && areHalves ? idOf(other) : null;
   };
 }
 
@@ -80,16 +82,16 @@ export async function prepareRows(
     portfolioId,
     portfolioCurrency,
   }: { importId: string; portfolioId: string; portfolioCurrency: string },
-  added: readonly Candidate[],
+  added: readonly TransactionCandidate[],
 ): Promise<PreparedRows> {
   const [dates, symbols] = [new Set<string>(), new Set<string>()];
   const pause = createPause();
   let count = added.length;
-  for (const { date, terms } of added) {
+  for (const { date, shared } of added) {
     await pause();
     dates.add(date ?? '');
-    if (terms.symbol !== null) symbols.add(terms.symbol);
-    if (terms.reinvested) count += 1;
+    if (shared.symbol !== null) symbols.add(shared.symbol);
+    if (shared.reinvested) count += 1;
   }
   const orders = await nextOrders(db, portfolioId, dates);
   const createdAt = isoTime();
@@ -99,19 +101,19 @@ export async function prepareRows(
     return order;
   };
   const otherHalf = await otherHalves(added);
-  function toRows(candidate: Candidate): NewRow[] {
+  function toRows(candidate: TransactionCandidate): NewRow[] {
     const transaction = transactionOf(candidate);
     const row: NewRow = {
       // Not kept in the row unless another one refers to it, because the ids of 100,000 rows take much memory.
-      id: candidate.rare.linked === null ? (candidate.id ?? newId()) : idOf(candidate),
+      id: candidate.optional.linked === null ? (candidate.id ?? newId()) : idOf(candidate),
       portfolio_id: portfolioId,
       ticker_id: null,
       symbol: transaction.symbol,
       ...toColumns(transaction, transaction.currency, portfolioCurrency),
       day_order: takeOrder(transaction.date),
       linked_id: otherHalf(candidate),
-      source: candidate.rare.isOpening ? 'opening' : 'import',
-      created_at: candidate.rare.entered ?? createdAt,
+      source: candidate.optional.isOpening ? 'opening' : 'import',
+      created_at: candidate.optional.entered ?? createdAt,
       import_id: importId,
       external_id: candidate.externalId,
     };

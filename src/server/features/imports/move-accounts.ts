@@ -5,9 +5,9 @@ import { discardImport, type RowAddress } from '#server/ledger/discard-import.ts
 import { addStored } from '#server/ledger/import-storage.ts';
 import { insertPortfolio, lockCustomer } from '#server/ledger/portfolios.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { classifyImport } from './classify-import.ts';
 import { answeredAccounts, destinationOf, ownedPortfolios } from './import-accounts.ts';
 import type { ImportContext } from './import-context.ts';
-import { judgeImport } from './judge-import.ts';
 import { rememberAnswers } from './remembered-answers.ts';
 import { moveRows, readPage, readStaged } from './staged-rows.ts';
 import {
@@ -112,10 +112,10 @@ async function moveStaged(
   }
 }
 
-/** Judges a moved import. It is discarded if its portfolio has all of it. */
-async function judgeMoved(context: ImportContext, importId: string): Promise<MovedImport | undefined> {
+/** Classifies a moved import. It is discarded if its portfolio has all of it. */
+async function classifyMoved(context: ImportContext, importId: string): Promise<MovedImport | undefined> {
   const { db, customerId, portfolio } = context;
-  const { imported } = await judgeImport(context, await findImport(db, portfolio.id, importId));
+  const { imported } = await classifyImport(context, await findImport(db, portfolio.id, importId));
   const counts = totalCounts(imported.files);
   if (counts.new + counts.possible_duplicate + counts.not_understood === 0) {
     await discardImport(db, importId);
@@ -155,7 +155,7 @@ export async function moveAccounts(context: ImportContext, importId: string): Pr
   const moved: MovedImport[] = [];
   for (const [id, movedId] of imports) {
     const currency = owned.get(id)?.currency ?? portfolio.currency;
-    const one = await judgeMoved({ ...context, portfolio: { id, currency } }, movedId);
+    const one = await classifyMoved({ ...context, portfolio: { id, currency } }, movedId);
     if (one) moved.push(one);
   }
   return moved;

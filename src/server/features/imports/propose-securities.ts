@@ -5,8 +5,8 @@ import type { SecurityHint } from '#domain/importing/draft.ts';
 import { splitExchange } from '#domain/importing/exchanges.ts';
 import { limits } from '#domain/limits.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import type { UnknownSecurity } from './classify-rows.ts';
 import type { ImportContext } from './import-context.ts';
-import type { UnknownSecurity } from './judge-rows.ts';
 
 type Proposal = ImportSecurity['proposal'];
 

@@ -7,7 +7,7 @@ import type { StoredAnswers } from './stored-import.ts';
 const maxQuestions = 50;
 const maxReasons = 20;
 
-interface Judged {
+interface ClassifiedRow {
   verdict: ImportVerdict;
   reason: string | null;
   /** The key of what the row asks or asked. */
@@ -16,7 +16,7 @@ interface Judged {
 
 /** Counts what rows ask, and why they are left out. */
 export interface QuestionCount {
-  count(row: Judged): void;
+  count(row: ClassifiedRow): void;
   questions(answers: StoredAnswers['questions']): ImportQuestion[];
   leftOut(): Import['leftOut'];
 }

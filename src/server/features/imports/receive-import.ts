@@ -7,9 +7,9 @@ import { storageMeter } from '#server/ledger/import-storage.ts';
 import type { IncomingFile } from '#server/platform/http/form.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import type { ReadBrokerFile } from '#server/providers/brokers/read-file.ts';
+import { classifyImport } from './classify-import.ts';
 import { answeredAccounts, rememberedDestinations } from './import-accounts.ts';
 import type { ImportContext } from './import-context.ts';
-import { judgeImport } from './judge-import.ts';
 import { readFiles, type Upload } from './read-files.ts';
 import { rememberedKinds, rememberedMappings } from './remembered-answers.ts';
 import { createImport, findImport, saveAnswers, totalCounts } from './stored-import.ts';
@@ -28,7 +28,7 @@ interface Tools {
   readFile: ReadBrokerFile;
 }
 
-/** Reads the rows of uploaded files and judges them. */
+/** Reads the rows of uploaded files and classifies them. */
 async function readUploads(
   context: ImportContext,
   { readFile }: Tools,
@@ -49,7 +49,7 @@ async function readUploads(
   const accounts = await rememberedDestinations(db, customerId, files);
   const { answers: noAnswers } = await findImport(db, portfolio.id, importId);
   await saveAnswers(db, importId, { ...noAnswers, accounts });
-  const { imported } = await judgeImport(context, await findImport(db, portfolio.id, importId));
+  const { imported } = await classifyImport(context, await findImport(db, portfolio.id, importId));
   await storage.add(described.length + JSON.stringify(imported.result).length);
   await storage.end();
   await db.updateTable('imports').set({ status: 'preview' }).where('id', '=', importId).execute();

@@ -5,22 +5,22 @@ import { isoDate } from '#domain/time.ts';
 import { kindRules, type TransactionKind } from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import { type Candidate, entriesOf, refuse } from './candidates.ts';
+import { entriesOf, refuse, type TransactionCandidate } from './candidates.ts';
 
 /** A transaction of a position: a stored one, or that of a row, whose entry is made only when it is applied. */
 export interface Line {
   kind: TransactionKind;
   date: string | null;
-  source: LedgerEntry | Candidate;
+  source: LedgerEntry | TransactionCandidate;
 }
 
 /** Returns the row of a line; undefined for a stored transaction. */
-export const candidateOf = ({ source }: Line): Candidate | undefined =>
-  'terms' in source ? source : undefined;
+export const candidateOf = ({ source }: Line): TransactionCandidate | undefined =>
+  'shared' in source ? source : undefined;
 
 /** Returns what the domain calculates with. A row can be two transactions, of different kinds. */
 export function entryOf({ source, kind }: Line, today: string): LedgerEntry {
-  if (!('terms' in source)) return source;
+  if (!('shared' in source)) return source;
   const entry = entriesOf(source, today).find((one) => one.kind === kind);
   if (!entry) throw new Error(`A row is no ${kind}.`);
   return entry;
@@ -43,7 +43,7 @@ function apply(position: HeldPosition, entry: LedgerEntry, rules: ReplayRules) {
 }
 
 /** Returns whether any line is a sale that names its lots. */
-const namesLots = ({ source }: Line) => ('terms' in source ? source.terms.lots : source.lots).length > 0;
+const namesLots = ({ source }: Line) => ('shared' in source ? source.shared.lots : source.lots).length > 0;
 
 /** Whether a line counts: stored, or of a row that is not refused. */
 export function isKept(line: Line): boolean {
@@ -99,7 +99,7 @@ function createOrder(lines: readonly Line[]) {
 type Order = ReturnType<typeof createOrder>;
 
 /** Returns the rows that may have made a stored transaction impossible: the last one before it, or all. */
-function causesIn(order: Order, all: boolean): Candidate[] {
+function causesIn(order: Order, all: boolean): TransactionCandidate[] {
   const lines = order.all();
   const lastStored = lines.findLastIndex((line) => takesOut(line.kind) && !candidateOf(line));
   const before = all ? lines.slice(0, lastStored) : order.passed;

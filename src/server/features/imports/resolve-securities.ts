@@ -1,5 +1,5 @@
 import type { SecurityHint } from '#domain/importing/draft.ts';
-import { isAmerican, securityKey, splitExchange } from '#domain/importing/exchanges.ts';
+import { isAmericanExchange, securityKey, splitExchange } from '#domain/importing/exchanges.ts';
 import { findListing } from './find-listing.ts';
 import type { ImportContext } from './import-context.ts';
 import { rememberedSecurities } from './remembered-answers.ts';
@@ -44,7 +44,7 @@ async function listedLive(
   hint: SecurityHint,
 ): Promise<string | undefined> {
   const { symbol, exchange } = splitExchange(hint);
-  if (!symbol || hint.isin || !isAmerican(exchange)) return undefined;
+  if (!symbol || hint.isin || !isAmericanExchange(exchange)) return undefined;
   return (await market.quotes([symbol], caller))[0]?.symbol;
 }
 
@@ -69,7 +69,7 @@ export async function createSecurityResolver(
     if (symbol && customers.own.has(symbol)) return symbol;
     const listed = await context.findSecurity(hint);
     if (listed) return listed;
-    if (symbol && isAmerican(exchange) && customers.held.has(symbol)) return symbol;
+    if (symbol && isAmericanExchange(exchange) && customers.held.has(symbol)) return symbol;
     return (
       customers.byName.get(hint.name?.toLowerCase() ?? '') ??
       (await findListing(context.market, hint, currency)) ??

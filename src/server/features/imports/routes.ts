@@ -9,11 +9,11 @@ import { fillLists, separated } from '#server/platform/http/list-serializer.ts';
 import { route } from '#server/platform/http/route.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
 import { answerImport, withAnswers } from './answer-import.ts';
+import { classifyImport } from './classify-import.ts';
 import { commitImport } from './commit-import.ts';
 import type { ImportContext } from './import-context.ts';
 import { pageOfRows, summarise, toImportReply } from './import-response.ts';
 import { contextOf, type ImportSettings } from './import-settings.ts';
-import { judgeImport } from './judge-import.ts';
 import { readKept, saveAs } from './kept-files.ts';
 import { receiveImport } from './receive-import.ts';
 import { reconciliationRoute } from './reconciliation-route.ts';
@@ -29,15 +29,15 @@ async function* writeSummaries(db: Db, portfolioId: string): AsyncGenerator<stri
     yield writeListed(await summarise(db, some)).slice(1, -1);
 }
 
-/** Finds an import and judges it first if its answers have not been judged. */
-async function findJudged(context: ImportContext, importId: string): Promise<StoredImport> {
+/** Finds an import and classifies it first if its answers have not been classified. */
+async function findClassified(context: ImportContext, importId: string): Promise<StoredImport> {
   const imported = await findImport(context.db, context.portfolio.id, importId);
-  return isBehindAnswers(imported) ? (await judgeImport(context, imported)).imported : imported;
+  return isBehindAnswers(imported) ? (await classifyImport(context, imported)).imported : imported;
 }
 
 async function reply(context: ImportContext, importId: string): Promise<{ import: Import }> {
   const { db, portfolio } = context;
-  return { import: await toImportReply(db, await findJudged(context, importId), portfolio.currency) };
+  return { import: await toImportReply(db, await findClassified(context, importId), portfolio.currency) };
 }
 
 function readRoutes(app: FastifyInstance, settings: ImportSettings): void {
@@ -58,7 +58,7 @@ function readRoutes(app: FastifyInstance, settings: ImportSettings): void {
 
   route(app, imports.rows, async (input) => {
     const context = await contextOf(settings, input, input.params.portfolioId);
-    const imported = await findJudged(context, input.params.importId);
+    const imported = await findClassified(context, input.params.importId);
     return pageOfRows(db, imported, context.portfolio.currency, input.query);
   });
 
@@ -93,7 +93,7 @@ function changeRoutes(app: FastifyInstance, settings: ImportSettings): void {
     const { portfolioId, importId } = input.params;
     const context = await contextOf(settings, input, portfolioId);
     const imported = await findImport(db, portfolioId, importId);
-    await judgeImport(context, await answerImport(context, imported, input.body));
+    await classifyImport(context, await answerImport(context, imported, input.body));
     return reply(context, importId);
   });
 

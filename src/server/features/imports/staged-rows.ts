@@ -23,12 +23,12 @@ export interface StagedRow extends ReadRow {
 }
 
 /** What was found out about a row. */
-export type Judgement = Pick<StagedRow, 'file' | 'line' | 'verdict' | 'reason' | 'duplicateOf'>;
+export type RowVerdict = Pick<StagedRow, 'file' | 'line' | 'verdict' | 'reason' | 'duplicateOf'>;
 
-/** Few enough that they are judged before V8 moves them to its old generation, where garbage stays much longer. */
+/** Few enough that they are classified before V8 moves them to its old generation, where garbage stays much longer. */
 const rowsPerRead = 40;
-/** How many judgements of rows are stored at once. */
-export const judgementsPerWrite = rowsPerStatement;
+/** How many verdicts of rows are stored at once. */
+export const verdictsPerWrite = rowsPerStatement;
 
 /** Stores rows of a file. Returns the length of their content. */
 export async function stageRows(
@@ -72,7 +72,7 @@ const toStaged = (row: Row): StagedRow => ({
   decision: row.decision === null ? null : JSON.parse(row.decision),
 });
 
-/** Parses each row when it is taken, so that it does not outlive its judgement. */
+/** Parses each row when it is taken, so that it does not outlive its verdict. */
 function* parsed(rows: readonly Row[]): Generator<StagedRow> {
   for (const row of rows) yield toStaged(row);
 }
@@ -118,14 +118,10 @@ export async function readPage(db: Db, importId: string, page: PageOf): Promise<
   return rows.map(toStaged);
 }
 
-/** Stores judgements of rows that exist. */
-export async function saveJudgements(
-  db: Db,
-  importId: string,
-  judgements: readonly Judgement[],
-): Promise<void> {
+/** Stores verdicts of rows that exist. */
+export async function saveVerdicts(db: Db, importId: string, verdicts: readonly RowVerdict[]): Promise<void> {
   const pause = createPause();
-  for (const chunk of inChunks(judgements, rowsPerStatement)) {
+  for (const chunk of inChunks(verdicts, rowsPerStatement)) {
     const values = chunk.map(({ file, line, verdict, reason, duplicateOf }) => ({
       import_id: importId,
       file,
@@ -185,7 +181,7 @@ export async function readDecisions(
   return found;
 }
 
-/** Moves rows to another import, as if they had not been judged. Returns the length of their content. */
+/** Moves rows to another import, as if they had not been classified. Returns the length of their content. */
 export async function moveRows(
   db: Db,
   importId: string,

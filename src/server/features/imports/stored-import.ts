@@ -45,7 +45,7 @@ export interface StoredAnswers {
   accounts: Record<string, string>;
 }
 
-/** What judging the rows led to, apart from their verdicts. */
+/** What classifying the rows led to, apart from their verdicts. */
 export interface StoredResult {
   /** The revision of the answers that it follows from; null before, and in imports of earlier versions. */
   revision: string | null;
@@ -228,7 +228,7 @@ export async function createImport(db: Db, portfolioId: string, bytes: number): 
   return id;
 }
 
-/** Returns whether answers have been stored and not judged, because the client had left or the server was stopped. */
+/** Returns whether answers have been stored and not classified, because the client had left or the server was stopped. */
 export const isBehindAnswers = ({ status, answers, result }: StoredImport): boolean =>
   status !== 'reading' && result.revision !== null && result.revision !== answers.revision;
 

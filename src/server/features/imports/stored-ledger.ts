@@ -8,7 +8,7 @@ import { grossAmount } from '#domain/ledger/replay.ts';
 import { commonKind, isDistribution, kindRules } from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { portfoliosVersion, type TickerRow } from '#server/ledger/portfolios.ts';
-import { readChunks } from '#server/ledger/read-chunks.ts';
+import { readTransactionChunks } from '#server/ledger/read-chunks.ts';
 import { type EntryRow, entryColumns, toEntry } from '#server/ledger/transactions.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { ImportContext } from './import-context.ts';
@@ -77,8 +77,8 @@ function toSharedEntry(row: EntryRow, symbol: string | null, share: ShareText): 
 const noLots: LedgerEntry['lots'] = [];
 
 /**
- * Reads the transactions and positions of a portfolio, with pauses. Only a judge of rows needs to recognise transactions,
- * which takes more memory than the transactions do. `without` leaves out those of an import.
+ * Reads the transactions and positions of a portfolio, with pauses. Only the classification of rows recognises
+ * transactions, which takes more memory than the transactions do. `without` leaves out those of an import.
  */
 export async function readStoredLedger(
   { db, customerId, portfolio }: ImportContext,
@@ -100,7 +100,7 @@ export async function readStoredLedger(
   const share = createSharedTexts();
   const pause = createPause();
   let [count, lots] = [0, 0];
-  for await (const rows of readChunks(query, 'asc')) {
+  for await (const rows of readTransactionChunks(query, 'asc')) {
     for (const row of rows) {
       // Not left out by the query: a statement that skips 100,000 rows delays other requests.
       if (row.import_id !== null && row.import_id === without) continue;

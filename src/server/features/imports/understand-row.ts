@@ -31,7 +31,7 @@ export type Understood =
       question: string | null;
     };
 
-export interface RowContext {
+export interface ImportedRowContext {
   file: Pick<StoredFile, 'isPositions'>;
   kindOf(text: string): TransactionKind | 'skip' | undefined;
   symbolOf(hint: SecurityHint): Resolved;
@@ -78,7 +78,7 @@ function corrected(correction: Correction, draft: Draft | null, mayBeUndated: bo
 }
 
 /** Returns the kind of a draft, or why it has none. */
-function kindOfDraft(draft: Draft, { kindOf }: RowContext): TransactionKind | Understood {
+function kindOfDraft(draft: Draft, { kindOf }: ImportedRowContext): TransactionKind | Understood {
   const kind = draft.kind ?? kindOf(draft.kindText);
   if (kind === 'skip') return settled('skipped', `You leave out “${draft.kindText}”.`);
   if (kind) return draft.kind ?? answeredKind(kind, draft.signs);
@@ -89,7 +89,7 @@ function kindOfDraft(draft: Draft, { kindOf }: RowContext): TransactionKind | Un
  * Finds the other security of an exchange. Where both identifiers mean one security, its shares stay, or are split. Where the
  * other one is left out, shares come or go.
  */
-function withCounterpart(draft: Draft, context: RowContext): Draft | Understood {
+function withCounterpart(draft: Draft, context: ImportedRowContext): Draft | Understood {
   const { counterpartSecurity: other, security, ...rest } = draft;
   if (!other || !security || securityKey(other) === null) return draft;
   const [symbol, counterpart] = [context.symbolOf(security), context.symbolOf(other)];
@@ -112,7 +112,7 @@ function inWholeCurrency(draft: Draft, quoted: string | null | undefined): Draft
   return { ...draft, price, currency: unit.currency };
 }
 
-function fromDraft(stated: Draft, context: RowContext): Understood {
+function fromDraft(stated: Draft, context: ImportedRowContext): Understood {
   const exchanged = withCounterpart(stated, context);
   if ('is' in exchanged) return exchanged;
   const kind = kindOfDraft(exchanged, context);
@@ -140,14 +140,14 @@ function fromDraft(stated: Draft, context: RowContext): Understood {
 }
 
 /** Returns whether a row asks what its kind means. */
-const asksKind = ({ outcome }: StagedRow, { kindOf }: RowContext): boolean =>
+const asksKind = ({ outcome }: StagedRow, { kindOf }: ImportedRowContext): boolean =>
   outcome.is === 'problem' &&
   outcome.draft !== null &&
   outcome.draft.kind === null &&
   kindOf(outcome.draft.kindText) === undefined;
 
 /** Says what a row means: a transaction, nothing to record, or a problem. */
-export function understand(row: StagedRow, context: RowContext): Understood {
+export function understand(row: StagedRow, context: ImportedRowContext): Understood {
   const understood = understandOne(row, context);
   if (understood.is !== 'settled' || understood.verdict !== 'not_understood') return understood;
   if (understood.security || asksKind(row, context)) return understood;
@@ -156,7 +156,7 @@ export function understand(row: StagedRow, context: RowContext): Understood {
   return isLeftOut ? { ...settled('skipped', leftOutTogether), question } : { ...understood, question };
 }
 
-function understandOne({ decision, outcome, account }: StagedRow, context: RowContext): Understood {
+function understandOne({ decision, outcome, account }: StagedRow, context: ImportedRowContext): Understood {
   if (decision?.action === 'skip') return settled('skipped', 'You left this row out.');
   const elsewhere = decision === null ? context.elsewhere(account) : undefined;
   if (elsewhere) return settled('skipped', elsewhere);

@@ -104,7 +104,7 @@ async function replayLeft(
   };
 }
 
-async function judgeUndo(
+async function replayWithoutImport(
   context: ImportContext,
   left: StoredLedger,
   { ids, affected, linked }: ImportedRows,
@@ -175,7 +175,7 @@ async function undoOnce(context: ImportContext, importId: string): Promise<void>
   if (status !== 'committed') return discardImport(db, importId);
   const left = await readStoredLedger(context, { isRecognised: false, without: importId });
   const rows = await readImported(db, importId);
-  const undone = await judgeUndo(context, left, rows);
+  const undone = await replayWithoutImport(context, left, rows);
   refuseUndo(undone.dependent);
   const symbols = [...undone.held.keys()].map(({ symbol }) => symbol);
   const key = { customerId, portfolioId: portfolio.id, prepared: left.version };

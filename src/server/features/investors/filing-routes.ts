@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
-  type FollowedInvestor,
+  type FollowedFiler,
   filingOutcomes,
   filings,
   type ImportedFiling,
   type SplitAlert,
-} from '#contract/filings.ts';
+} from '#contract/investor-filings.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isoTime } from '#domain/time.ts';
 import type { QuarterFiling } from '#server/filings/filed-quarters.ts';
@@ -19,7 +19,7 @@ import {
   runLease,
 } from '#server/filings/intake/refresh-all.ts';
 import { type FilingAdmin, refreshInvestor, requireEdgar } from '#server/filings/intake/refresh-investor.ts';
-import { listSecurities, resolveSecurity } from '#server/filings/intake/securities.ts';
+import { listFiledSecurities, resolveSecurity } from '#server/filings/intake/securities.ts';
 import { undoUpload } from '#server/filings/intake/undo-upload.ts';
 import { storedFiling } from '#server/filings/stored-filing.ts';
 import { isLeased } from '#server/platform/db/leases.ts';
@@ -43,7 +43,7 @@ const toLastRefresh = ({ at, outcome, message }: Schema['filing_refreshes']) => 
 });
 
 /** Lists the investors with a CIK, each with its filing and the result of its last refresh. */
-async function listFilings(db: Db): Promise<FollowedInvestor[]> {
+async function listFilings(db: Db): Promise<FollowedFiler[]> {
   const investors = await db
     .selectFrom('wizards')
     .selectAll()
@@ -167,7 +167,7 @@ export function filingRoutes(
     return { message: `The upload of ${name} was undone` };
   });
 
-  route(app, filings.cusips, ({ query }) => listSecurities(db, query.state, query.page));
+  route(app, filings.cusips, ({ query }) => listFiledSecurities(db, query.state, query.page));
 
   route(app, filings.resolve, async ({ account, params, body }) => {
     await resolveSecurity(db, account, params.cusip, body.symbol);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
 import { listInvestorRows } from '#server/filings/investor-rows.ts';
-import { fillInSlugs, freeSlug, withSlugs } from '#server/filings/investor-slugs.ts';
+import { fillInSlugs, freeInvestorSlug, withSlugs } from '#server/filings/investor-slugs.ts';
 import { bothDatabases, createSeededDatabase } from '#tests/support/api.ts';
-import { listImports, replaceInvestors, restoreImport } from './csv-import/replace-investors.ts';
+import { listInvestorImports, replaceInvestors, restoreImport } from './csv-import/replace-investors.ts';
 import { createInvestor, updateInvestor } from './save-investor.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['Wizard & Sons', [], 'wizard-sons'],
   ['???', [], 'investor'],
 ])('makes a slug of %s beside %j', (name, taken, slug) => {
-  expect(freeSlug(name, new Set(taken))).toBe(slug);
+  expect(freeInvestorSlug(name, new Set(taken))).toBe(slug);
 });
 
 test('retains slugs, and replaces one that two investors have', () => {
@@ -83,7 +83,7 @@ describe.each(bothDatabases)('slugs of investors on %s', (kind) => {
     }));
     await replaceInvestors(db, actor, imported, { fileName: 'w.csv', event: 'wizards.imported' });
     expect(await slugs()).toEqual(['ada-lovelace', 'ada-lovelace-2', 'bill-ackman']);
-    await restoreImport(db, actor, (await listImports(db))[0]?._id ?? '');
+    await restoreImport(db, actor, (await listInvestorImports(db))[0]?._id ?? '');
     expect(await slugs()).toEqual(before);
   });
 

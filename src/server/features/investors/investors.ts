@@ -4,12 +4,12 @@ import { filerOf } from '#domain/filings/filer.ts';
 import { type InvestorFilings, type InvestorHistory, latestQuarter } from '#domain/filings/history.ts';
 import { limits } from '#domain/limits.ts';
 import type { Splits } from '#domain/splits.ts';
-import { type HoldingRow, readHoldings } from '#server/filings/holdings.ts';
 import { findInvestorRow, type InvestorRow, listInvestorRows } from '#server/filings/investor-rows.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { mapYielding } from '#server/platform/yielding-lists.ts';
-import { filedHistory, filedHoldings, readShown } from './shown-holdings.ts';
+import { type HoldingRow, readHoldings } from './holdings/holding-lists.ts';
+import { filedHistory, filedHoldings, readShown } from './holdings/shown-holdings.ts';
 
 const parseFiling = (stored: string | null): Filing | null =>
   stored === null ? null : (JSON.parse(stored) as Filing);

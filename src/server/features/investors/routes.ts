@@ -4,7 +4,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { wizards } from '#contract/investors.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isoDate, isoTime } from '#domain/time.ts';
-import { holdingsByValue, writeLists } from '#server/filings/holdings.ts';
 import { type InvestorRow, investorGone, listInvestorRows } from '#server/filings/investor-rows.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { readForm } from '#server/platform/http/form.ts';
@@ -14,16 +13,17 @@ import { readUploadedCsv } from './csv-import/isolated-csv.ts';
 import { type CsvInvestor, csvLimits } from './csv-import/read-csv.ts';
 import {
   areInvestors,
-  listImports,
+  listInvestorImports,
   type NamedHoldings,
   previewReplacement,
   replaceInvestors,
   restoreImport,
 } from './csv-import/replace-investors.ts';
 import { writeCsv } from './csv-import/write-csv.ts';
+import { holdingsByValue, writeLists } from './holdings/holding-lists.ts';
+import { readShown } from './holdings/shown-holdings.ts';
 import { findInvestor, type InvestorSources, listInvestorNames, listInvestors } from './investors.ts';
 import { createInvestor, deleteInvestor, updateInvestor } from './save-investor.ts';
-import { readShown } from './shown-holdings.ts';
 
 interface InvestorStore extends InvestorSources {
   parsers: Parsers;
@@ -102,7 +102,7 @@ function csvRoutes(app: FastifyInstance, store: InvestorStore): void {
     return { message: 'CSV imported successfully (old data replaced)', summary };
   });
 
-  route(app, wizards.imports, async () => ({ imports: await listImports(db) }));
+  route(app, wizards.imports, async () => ({ imports: await listInvestorImports(db) }));
 
   route(app, wizards.restore, async ({ account, params }) => {
     const summary = await restoreImport(db, account, params.id);

@@ -5,24 +5,24 @@ import { decimal, toText } from '#domain/decimal.ts';
 import { limits } from '#domain/limits.ts';
 import { changeInvestors } from '#server/filings/change-investors.ts';
 import {
-  type Holding,
-  type HoldingRow,
-  holdingsByValue,
-  readHoldings,
-  writeList,
-} from '#server/filings/holdings.ts';
-import {
   appendInvestor,
   findInvestorRow,
   type InvestorRow,
   investorGone,
   nameKey,
 } from '#server/filings/investor-rows.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 import { sortYielding } from '#server/platform/yielding-lists.ts';
+import {
+  type Holding,
+  type HoldingRow,
+  holdingsByValue,
+  readHoldings,
+  writeList,
+} from './holdings/holding-lists.ts';
+import { filedHistory, filedHoldings } from './holdings/shown-holdings.ts';
 import type { InvestorSources } from './investors.ts';
-import { filedHistory, filedHoldings } from './shown-holdings.ts';
 
 /** Throws AppError 'conflict' when another investor has the name. */
 async function requireUniqueName(db: Db, name: string, id: string): Promise<void> {

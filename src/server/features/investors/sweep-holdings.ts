@@ -1,10 +1,10 @@
 import { hourMs } from '#domain/time.ts';
+import { importedLists } from '#server/features/investors/csv-import/replace-investors.ts';
 import { listAllQuarters, tablesIn } from '#server/filings/filed-quarters.ts';
 import { deleteSecurities } from '#server/filings/filed-securities.ts';
-import { deleteLists } from '#server/filings/holdings.ts';
 import { listFilingUndos } from '#server/filings/intake/undo-upload.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { importedLists } from './csv-import/replace-investors.ts';
+import { deleteLists } from './holdings/holding-lists.ts';
 
 /** Unreferenced rows are deleted once they are older than this: a running import may still refer to newer ones. */
 const graceMs = hourMs;

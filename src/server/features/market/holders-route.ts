@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { stocks } from '#contract/stocks.ts';
+import { stocks } from '#contract/market-stocks.ts';
 import { basicCaveat } from '#domain/filings/basic-filings.ts';
 import { holdingsIn } from '#domain/filings/position-index.ts';
 import { pricedStay, staysIn } from '#domain/filings/stays.ts';
-import { createHoldersReader } from '#server/filings/holders.ts';
 import { toInvestorRef } from '#server/filings/investor-refs.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+import { createHoldersReader } from './holders.ts';
 
 interface HolderTools {
   market: MarketProvider;

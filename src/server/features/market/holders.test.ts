@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Holder, Holders, HoldingStay } from '#contract/stocks.ts';
+import type { Holder, Holders, HoldingStay } from '#contract/market-stocks.ts';
 import { type Api, databases, startApi } from '#tests/support/api.ts';
 
 describe.each(databases)('who holds a stock on %s', (kind) => {

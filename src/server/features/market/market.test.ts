@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { History, Peer } from '#contract/market.ts';
+import type { Peer, PriceHistory } from '#contract/market.ts';
 import { registerErrors } from '#server/platform/http/errors.ts';
 import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
 import { marketRoutes } from './routes.ts';
@@ -57,8 +57,8 @@ test('says what became of shares bought on a day', async () => {
 });
 
 test('a history has what reinvested dividends make of a share, on request', async () => {
-  const plain = await get<History>('history?symbol=KO&range=5y');
-  const total = await get<History>('history?symbol=KO&range=5y&returns=total');
+  const plain = await get<PriceHistory>('history?symbol=KO&range=5y');
+  const total = await get<PriceHistory>('history?symbol=KO&range=5y&returns=total');
   expect(plain).not.toHaveProperty('reinvested');
   expect(total.bars).toEqual(plain.bars);
   // Coca-Cola pays four times a year, about three per cent.
@@ -69,7 +69,7 @@ test('a history has what reinvested dividends make of a share, on request', asyn
   );
   expect(steps.at(-1)?.shares).toBeGreaterThan(1.12);
   expect(steps.at(-1)?.shares).toBeLessThan(1.18);
-  const none = await get<History>('history?symbol=BRK-B&range=5y&returns=total');
+  const none = await get<PriceHistory>('history?symbol=BRK-B&range=5y&returns=total');
   expect(none.reinvested?.steps).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ test('returns ten peers without the excluded symbol', async () => {
 });
 
 test('a history spans one year by default', async () => {
-  const year = await get<History>('history?symbol=aapl');
+  const year = await get<PriceHistory>('history?symbol=aapl');
   expect(year).toMatchObject({ symbol: 'AAPL', asOf: '2026-08-21' });
   expect(year).toEqual(await get('history?symbol=AAPL&range=1y'));
   expect(await get('history?symbol=QQQQQQ')).toEqual({ symbol: 'QQQQQQ', asOf: null, bars: [] });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { stocks } from '#contract/stocks.ts';
+import { stocks } from '#contract/market-stocks.ts';
 import { limits } from '#domain/limits.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { News } from '#server/stock-news/news-about.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
-import { market as calls, type History, type PastPurchase } from '#contract/market.ts';
+import { market as calls, type PastPurchase, type PriceHistory } from '#contract/market.ts';
 import type { ChartEmbed } from '#domain/chart-embed.ts';
 import { isoDay } from '#domain/days.ts';
 import { pastPurchase } from '#domain/performance/past-purchase.ts';
@@ -28,7 +28,7 @@ interface MarketSettings {
 }
 
 /** Adds what reinvested dividends make of a share over the bars. */
-function withDividends(history: History, security: SecurityData | undefined): History {
+function withDividends(history: PriceHistory, security: SecurityData | undefined): PriceHistory {
   const [first, last] = [history.bars[0], history.bars.at(-1)];
   if (!first || !last || !security) return history;
   const { steps, missing } = reinvestmentsBetween(security, { from: first.date, to: last.date });

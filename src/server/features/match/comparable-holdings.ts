@@ -2,7 +2,7 @@ import type { InvestorFilings } from '#domain/filings/history.ts';
 import type { Comparisons } from '#server/filings/matching/comparisons.ts';
 
 /** A holding whose price is known. */
-export interface ValuedHolding {
+export interface MatchedHolding {
   symbol: string;
   /** The name of the listing by default. */
   name?: string;
@@ -12,7 +12,7 @@ export interface ValuedHolding {
 
 /** The portfolio of a customer or a visitor. */
 export interface MatchedPortfolio {
-  holdings: readonly ValuedHolding[];
+  holdings: readonly MatchedHolding[];
   /** Holdings that cannot be compared, with their value as far as it is known. */
   uncovered: readonly { symbol: string; name: string; reason: string; value: number }[];
   /** The date of the prices; null if the values were given. */

@@ -16,7 +16,8 @@ const ownSecurity = 'Your own security: no filing can have it.';
 
 /** Own securities are never equal to a listing, even if they have its symbol. */
 const isOwn = (history: PositionHistory) => ledgerPosition(history).security === undefined;
-const keyOf = (history: PositionHistory) => `${isOwn(history) ? 'own' : 'listed'} ${history.position.symbol}`;
+const positionKey = (history: PositionHistory) =>
+  `${isOwn(history) ? 'own' : 'listed'} ${history.position.symbol}`;
 
 /** Returns the day of the newest price that a report's values on a day come from; undefined without one. */
 function priceDay({ portfolios }: Report, day: number): number | undefined {
@@ -32,7 +33,7 @@ function priceDay({ portfolios }: Report, day: number): number | undefined {
 /** Values the open positions of a report for a comparison, the same securities of all portfolios added together. */
 function matchedPortfolio(report: OwnReport, day: number): MatchedPortfolio {
   const nameOf = ({ position }: PositionHistory) => position.name;
-  const groupOf = (history: PositionHistory) => ({ key: keyOf(history), name: nameOf(history) });
+  const groupOf = (history: PositionHistory) => ({ key: positionKey(history), name: nameOf(history) });
   const { rows, leftOut } = allocationOf(report, day, groupOf, []);
   const valued = rows.map(({ key, name, value }) => {
     const at = key.indexOf(' ');

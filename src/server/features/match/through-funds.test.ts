@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FundFacts, FundHolding } from '#domain/funds/fund-facts.ts';
+import type { FundHolding, FundProfile } from '#domain/funds/fund-profile.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { throughFunds } from './through-funds.ts';
 
@@ -14,7 +14,7 @@ const holding = (symbol: string | null, weight: number, isCompany = true): FundH
   currency: null,
   isCompany,
 });
-const facts: FundFacts = {
+const profile: FundProfile = {
   whole: {
     asOf: '2025-11-18',
     isComplete: true,
@@ -39,7 +39,7 @@ test('replaces funds by their companies, adds the same ones up and names the res
     uncovered: [],
     asOf: null,
   };
-  const funds = { read: async (symbol: string) => (symbol === 'IVV' ? facts : undefined) };
+  const funds = { read: async (symbol: string) => (symbol === 'IVV' ? profile : undefined) };
   const { holdings, uncovered } = await throughFunds(portfolio, funds, figures);
   expect(holdings).toEqual([{ symbol: 'NVDA', value: 580 }]);
   expect(uncovered.map(({ symbol, value }) => [symbol, value])).toEqual([

@@ -1,32 +1,32 @@
-import { type FundFacts, seenList, wholeWeight } from '#domain/funds/fund-facts.ts';
+import { type FundProfile, seenList, wholeWeight } from '#domain/funds/fund-profile.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import type { Funds } from '#server/providers/funds/funds-file.ts';
-import type { MatchedPortfolio, ValuedHolding } from './comparable-holdings.ts';
+import type { MatchedHolding, MatchedPortfolio } from './comparable-holdings.ts';
 
 const unseenReason = 'The part that cannot be seen through, or that no filing could have.';
 
 interface Divided {
-  holdings: ValuedHolding[];
+  holdings: MatchedHolding[];
   rest: number;
 }
 
 /** Divides the value of a fund over its companies with a symbol. Weights of more than the whole are scaled to it. */
-function divide(value: number, facts: FundFacts | undefined): Divided {
-  const list = facts && seenList(facts);
+function divide(value: number, profile: FundProfile | undefined): Divided {
+  const list = profile && seenList(profile);
   const companies = list?.holdings.filter(({ isCompany }) => isCompany) ?? [];
   const whole = Math.max(
     wholeWeight,
     companies.reduce((sum, { weight }) => sum + weight, 0),
   );
-  const holdings = companies.flatMap(({ symbol, classes, weight }): ValuedHolding[] => {
+  const holdings = companies.flatMap(({ symbol, classes, weight }): MatchedHolding[] => {
     const listed = symbol ?? classes[0];
     return listed === undefined ? [] : [{ symbol: listed, value: (value * weight) / whole }];
   });
   return { holdings, rest: value - holdings.reduce((sum, holding) => sum + holding.value, 0) };
 }
 
-function added(holdings: readonly ValuedHolding[]): ValuedHolding[] {
-  const bySymbol = new Map<string, ValuedHolding>();
+function added(holdings: readonly MatchedHolding[]): MatchedHolding[] {
+  const bySymbol = new Map<string, MatchedHolding>();
   for (const holding of holdings) {
     const known = bySymbol.get(holding.symbol);
     bySymbol.set(holding.symbol, known ? { ...known, value: known.value + holding.value } : holding);
@@ -40,7 +40,7 @@ export async function throughFunds(
   funds: Pick<Funds, 'read'>,
   figures: MarketFigures,
 ): Promise<MatchedPortfolio> {
-  const holdings: ValuedHolding[] = [];
+  const holdings: MatchedHolding[] = [];
   const uncovered = [...portfolio.uncovered];
   for (const holding of portfolio.holdings) {
     const { symbol, value } = holding;

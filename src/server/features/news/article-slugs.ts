@@ -22,7 +22,7 @@ async function isFree(db: Db, slug: string, articleId: string): Promise<boolean>
 }
 
 /** Returns the first free slug for a title: `fed-holds-rates`, then `fed-holds-rates-2` and so on. */
-export async function freeSlug(db: Db, title: string, articleId: string): Promise<string> {
+export async function freeArticleSlug(db: Db, title: string, articleId: string): Promise<string> {
   const slug = slugOf(title);
   for (let number = 1; ; number += 1) {
     const candidate = numberedSlug(slug, number);

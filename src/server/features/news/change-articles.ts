@@ -1,7 +1,7 @@
 import type { BulkAction } from '#contract/news.ts';
 import { isoTime } from '#domain/time.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 import { renewArticlesVersion } from './article-list-cache.ts';
 import { articleGone, timeAfter } from './save-article.ts';
 

@@ -4,13 +4,13 @@ import type { Article, ArticleForm, PlacedPicture } from '#contract/news.ts';
 import { AppError, fieldError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
 import { isoTime } from '#domain/time.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import { isUniqueViolation } from '#server/platform/db/errors.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { EncodedImage } from '#server/platform/images/image-spec.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 import { replaceSymbols, symbolsOf } from '#server/stock-news/article-symbols.ts';
 import { renewArticlesVersion } from './article-list-cache.ts';
-import { freeSlug, requireSlug, storeOldSlug } from './article-slugs.ts';
+import { freeArticleSlug, requireSlug, storeOldSlug } from './article-slugs.ts';
 import { type CleanText, sanitizerVersion } from './article-text-spec.ts';
 import type { ArticleTexts } from './article-texts.ts';
 import { storeFirstVersion, storeVersion } from './article-versions.ts';
@@ -94,7 +94,7 @@ export async function createArticle(
     db.transaction().execute(async (transaction) => {
       const slug = form.slug
         ? await requireSlug(transaction, form.slug, id)
-        : await freeSlug(transaction, form.title, id);
+        : await freeArticleSlug(transaction, form.title, id);
       const published_at = publishedAt(form.publish ?? 'now', null, now);
       const row = {
         ...contentColumns({ form, text, before: { author: '', lead: '', topics: '[]' } }),

@@ -7,7 +7,7 @@ import type { PositionHistory } from '#domain/performance/position-state.ts';
 import { checkUp } from '#domain/plan/check-up.ts';
 import type { PlanForm } from '#domain/plan/plan-form.ts';
 import type { SecurityData } from '#domain/security-data.ts';
-import { heldSecurities, rateOn } from '#server/ledger/reports/held-securities.ts';
+import { heldSecurities, reportRateOn } from '#server/ledger/reports/held-securities.ts';
 import { ledgerPosition, type OwnReport } from '#server/ledger/reports/reports.ts';
 
 /** Finds the facts of a security; undefined if it is not known. */
@@ -17,17 +17,20 @@ type FindSecurity = (symbol: string) => Promise<SecurityData | undefined>;
 async function unheld(symbol: string, find: FindSecurity, day: number, report: OwnReport) {
   const security = await find(symbol);
   const close = security?.prices.closes.at(-1);
-  const rate = security ? rateOn(security.currency, day, report) : null;
+  const rate = security ? reportRateOn(security.currency, day, report) : null;
   const price = close && rate ? close * rate : null;
   return { symbol, name: security?.name ?? symbol, price, shares: 0, value: 0, cost: 0 };
 }
 
 /** The parts of everything by what a function names; what it cannot name is left out. */
-function partsBy(report: OwnReport, day: number, nameOf: (history: PositionHistory) => string | null) {
+function partsBy(report: OwnReport, day: number, partNameOf: (history: PositionHistory) => string | null) {
   const cash = report.portfolios
     .map((portfolio) => ({ key: '', name: '', value: cashAt(portfolio, day, report) }))
     .filter(({ value }) => value > 0n);
-  const groupOf = (history: PositionHistory) => ({ key: nameOf(history) ?? '', name: nameOf(history) ?? '' });
+  const groupOf = (history: PositionHistory) => ({
+    key: partNameOf(history) ?? '',
+    name: partNameOf(history) ?? '',
+  });
   return allocationOf(report, day, groupOf, cash).rows.filter(({ key }) => key !== '');
 }
 

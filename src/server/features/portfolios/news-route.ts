@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { stocks } from '#contract/stocks.ts';
+import { stocks } from '#contract/market-stocks.ts';
 import { limits } from '#domain/limits.ts';
 import { portfolioScope } from '#server/ledger/portfolio-scope.ts';
 import type { Db } from '#server/platform/db/schema.ts';

@@ -89,7 +89,8 @@ const marketsWithNames: [string | null, Record<string, string>][] = [
   [null, privateNames],
 ];
 
-const keyOf = (text: string) => joined(withoutFillers(coreName(foldName(text)).split(' ')).join(' '));
+const companyNameKey = (text: string) =>
+  joined(withoutFillers(coreName(foldName(text)).split(' ')).join(' '));
 
 const named = marketsWithNames.flatMap(([market, companies]) =>
   Object.entries(companies).map(([name, others]) => ({
@@ -101,11 +102,12 @@ const named = marketsWithNames.flatMap(([market, companies]) =>
 export const unlistedCompanies: readonly UnlistedCompany[] = named.map(({ company }) => company);
 
 const byKey = new Map(
-  named.flatMap(({ company, names }) => names.map((name) => [keyOf(name), company] as const)),
+  named.flatMap(({ company, names }) => names.map((name) => [companyNameKey(name), company] as const)),
 );
 
 /** Returns the company without a listing that a query names; null for any other query. */
-export const unlistedCompanyOf = (query: string): UnlistedCompany | null => byKey.get(keyOf(query)) ?? null;
+export const unlistedCompanyOf = (query: string): UnlistedCompany | null =>
+  byKey.get(companyNameKey(query)) ?? null;
 
 const shortestStart = 4;
 

@@ -6,7 +6,7 @@ import { ownCurrency } from '#server/ledger/securities.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { createLeasedLoop } from '#server/platform/jobs/leased-loop.ts';
 import type { PriceAddresses } from '#server/providers/price-addresses/open-price-addresses.ts';
-import { storeFailure, storeReading } from './price-addresses.ts';
+import { storeAddressFailure, storeReading } from './price-addresses.ts';
 
 interface PriceAddressJobSettings {
   db: Db;
@@ -58,7 +58,7 @@ export function createPriceAddressJob(settings: PriceAddressJobSettings) {
     } catch (error) {
       // That the server is busy is not the fault of the address.
       if (!(error instanceof AppError) || error.code === 'upstream_unavailable') throw error;
-      await storeFailure(db, row, error, now());
+      await storeAddressFailure(db, row, error, now());
       return false;
     }
   }

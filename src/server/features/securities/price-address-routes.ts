@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { securities } from '#contract/securities.ts';
 import { type PartialReading, priceAddressLimits } from '#domain/price-reading.ts';
+import { countUse, type RateLimit } from '#server/accounts/rate-limits.ts';
 import { listSecurities, ownCurrency } from '#server/ledger/securities.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { signalOf } from '#server/platform/http/closed-signal.ts';
 import { route } from '#server/platform/http/route.ts';
-import { countUse, type RateLimit } from '#server/platform/rate-limits.ts';
 import type { PriceAddresses } from '#server/providers/price-addresses/open-price-addresses.ts';
 import { removeAddress, saveAddress } from './price-addresses.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#domain/app-error.ts';
 import { hourMs } from '#domain/time.ts';
+import { addUse } from '#server/accounts/rate-limits.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { addUse } from '#server/platform/rate-limits.ts';
 import { type Api, bothDatabases, type Client, databases, startApi } from '#tests/support/api.ts';
 import { openBeside } from '#tests/support/open-beside.ts';
 import { priceCsv, scriptedAddresses } from '#tests/support/scripted-addresses.ts';

@@ -113,7 +113,12 @@ export async function storeReading(db: Db, row: AddressRow, read: ReadPrices, no
 const failureLength = 500;
 
 /** Stores why reading failed. The next attempts follow after 1, 2, 4 … hours, and then once a day. */
-export async function storeFailure(db: Db, row: AddressRow, error: AppError, now: number): Promise<void> {
+export async function storeAddressFailure(
+  db: Db,
+  row: AddressRow,
+  error: AppError,
+  now: number,
+): Promise<void> {
   const failures = row.failures + 1;
   const backoff = Math.max(
     firstRetryMs * 2 ** Math.min(failures - 1, 5),

@@ -1,4 +1,4 @@
-import type { MailState } from '#server/platform/mail/mailer.ts';
+import type { MailerState } from '#server/platform/mail/mailer.ts';
 
 const reasons: Partial<Record<string, string>> = {
   EAUTH: 'the mail server refused the name or password in SMTP_URL',
@@ -19,7 +19,7 @@ const reasons: Partial<Record<string, string>> = {
 export function mailFailureReason({
   code,
   responseCode,
-}: Partial<NonNullable<MailState['failure']>>): string {
+}: Partial<NonNullable<MailerState['failure']>>): string {
   const detail = [code, responseCode].filter((part) => part !== undefined).join(' ');
   const reason = reasons[code ?? ''] ?? 'the mail could not be sent';
   return detail ? `${reason} (${detail})` : reason;

@@ -8,7 +8,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { dataSourceReader } from './data-sources.ts';
 import { siteFiles } from './site-files.ts';
 import { findSitePage, type Sanitizer, saveSitePage } from './site-pages.ts';
-import { type SiteCache, saveSettings } from './site-settings.ts';
+import { type SiteCache, saveSiteSettings } from './site-settings.ts';
 import { type StateSources, siteStateReader } from './site-state.ts';
 import { sendTestMail } from './test-mail.ts';
 import { webManifest } from './web-manifest.ts';
@@ -36,7 +36,7 @@ export function siteRoutes(app: FastifyInstance, settings: SiteSettings): void {
 
   route(app, site.save, async ({ account, request }) => {
     const { fields, files } = await readFormWithImages(request, settings.parsers, site.save);
-    const saved = await saveSettings(db, account, fields, files[0]);
+    const saved = await saveSiteSettings(db, account, fields, files[0]);
     await siteCache.renew();
     await onNewsChange();
     return { message: 'The settings were saved', site: saved };

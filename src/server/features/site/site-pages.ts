@@ -3,8 +3,8 @@ import { AppError, fieldError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
 import { blanksIn, type SitePageName, sitePageNames, sitePageTitles } from '#domain/site-pages.ts';
 import { isoTime } from '#domain/time.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 import { pageDrafts } from './page-drafts.ts';
 
 /** Cleans markup as the texts of articles are cleaned. */

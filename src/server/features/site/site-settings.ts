@@ -4,10 +4,10 @@ import { accentProblem, defaultAccent, type Scheme } from '#domain/accent-colour
 import { fieldError } from '#domain/app-error.ts';
 import { defaultSiteName } from '#domain/site-name.ts';
 import { isoTime } from '#domain/time.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { DataVersion } from '#server/platform/db/versions.ts';
 import type { EncodedImage } from '#server/platform/images/image-spec.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 
 const unset: SiteSettings = { name: defaultSiteName, logo: null, accent: null };
 
@@ -76,7 +76,7 @@ function logoOf(picture: EncodedImage | undefined) {
 }
 
 /** Stores the settings. Throws AppError 'invalid' for a colour that would be hard to read. */
-export async function saveSettings(
+export async function saveSiteSettings(
   db: Db,
   actor: Actor,
   fields: SiteForm,

@@ -1,10 +1,10 @@
-import { filingOutcomes } from '#contract/filings.ts';
+import { filingOutcomes } from '#contract/investor-filings.ts';
 import type { SiteState } from '#contract/site.ts';
 import { dayMs, isoTime } from '#domain/time.ts';
 import { isTwoStepOn } from '#server/accounts/two-step.ts';
 import { storedFiling } from '#server/filings/stored-filing.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import type { MailState } from '#server/platform/mail/mailer.ts';
+import type { MailerState } from '#server/platform/mail/mailer.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import type { FeedUrls } from '#server/stock-news/stored-feed-items.ts';
 import { mailFailureReason } from './mail-failures.ts';
@@ -13,7 +13,7 @@ import { listSitePages } from './site-pages.ts';
 /** What the server knows about its own operation. */
 export interface Operation {
   publicUrl: string | null;
-  mail: { server: boolean; state: () => MailState };
+  mail: { server: boolean; state: () => MailerState };
   backups: { everyHours: number | null; newest: () => Promise<SiteState['backups']['newest']> };
   /** The requests of today. */
   requests: () => { requests: number; failed: number };

@@ -4,26 +4,18 @@ import { add, type Decimal, decimal, multiply, round, subtract, toText, zero } f
 import type { Rates } from '#domain/exchange-rates.ts';
 import { entryRate } from '#domain/ledger/entry-rate.ts';
 import { grossAmount } from '#domain/ledger/replay.ts';
-import type { TransactionKind } from '#domain/transaction-kinds.ts';
+import { kindRules } from '#domain/transaction-kinds.ts';
 import { type TransactionRow, toEntry } from '#server/ledger/transactions.ts';
 
 type Sums = z.output<typeof TransactionSums>;
 
-/** The sum in which a kind counts, and whether it lowers it. */
-const parts: Partial<Record<TransactionKind, [keyof Sums, 'less'?]>> = {
-  buy: ['paid'],
-  rights: ['paid'],
-  sell: ['received'],
-  cash_in_lieu: ['received'],
-  return_of_capital: ['received'],
-  dividend: ['dividends'],
-  capital_gains_distribution: ['dividends'],
-  dividend_reversal: ['dividends', 'less'],
-  fee: ['fees'],
-  interest_paid: ['fees'],
-  fee_refund: ['fees', 'less'],
-  tax: ['taxes'],
-  tax_refund: ['taxes', 'less'],
+/** Whether the money of a sum comes in. Money that moves the other way takes something back and lowers the sum. */
+const comesIn: Record<keyof Sums, boolean> = {
+  paid: false,
+  received: true,
+  dividends: true,
+  fees: false,
+  taxes: false,
 };
 
 const decimals = 10;
@@ -42,8 +34,8 @@ export function createSums(rates: Rates, currency: string) {
       const rate = decimal(known);
       const converted = (money: Decimal) => multiply(money, rate);
       const gross = () => converted(grossAmount(row));
-      const [part, isLess] = parts[row.kind] ?? [];
-      if (part) count(part, isLess ? subtract(zero, gross()) : gross());
+      const { sum, cash } = kindRules[row.kind];
+      if (sum) count(sum, (cash === 1) === comesIn[sum] ? gross() : subtract(zero, gross()));
       if (row.fee !== '0') count('fees', converted(decimal(row.fee)));
       if (row.tax !== '0') count('taxes', converted(decimal(row.tax)));
     },

@@ -20,14 +20,14 @@ export async function insertFollowed(transaction: Db, customerId: string, slug: 
     .execute();
 }
 
-export async function follow(db: Db, customerId: string, slug: string): Promise<void> {
+export async function followInvestor(db: Db, customerId: string, slug: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await claimCustomer(transaction, customerId);
     await insertFollowed(transaction, customerId, slug);
   });
 }
 
-export async function unfollow(db: Db, customerId: string, slug: string): Promise<void> {
+export async function unfollowInvestor(db: Db, customerId: string, slug: string): Promise<void> {
   await db
     .deleteFrom('followed_investors')
     .where('customer_id', '=', customerId)

@@ -10,7 +10,7 @@ import { clientAddress } from '#server/platform/http/client-address.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { describeWatched, type WatchedSecurity } from './describe-watched.ts';
-import { follow, unfollow } from './follow.ts';
+import { followInvestor, unfollowInvestor } from './follow.ts';
 import { addItem, changeItem, deleteItem } from './items.ts';
 import { journalRoutes } from './journal-routes.ts';
 import { deleteList, insertList, orderItems, orderLists, renameList } from './lists.ts';
@@ -91,12 +91,12 @@ function listRoutes(app: FastifyInstance, db: Db, { reply, describeSymbol, slugO
   });
 
   route(app, calls.follow, async ({ account, params }) => {
-    await follow(db, account.id, await slugOf(params.slug));
+    await followInvestor(db, account.id, await slugOf(params.slug));
     return reply(account.id);
   });
 
   route(app, calls.unfollow, async ({ account, params }) => {
-    await unfollow(db, account.id, params.slug);
+    await unfollowInvestor(db, account.id, params.slug);
     return reply(account.id);
   });
 }

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ImportedFiling } from '#contract/filings.ts';
+import type { ImportedFiling } from '#contract/investor-filings.ts';
 import { AppError, fieldError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
 import { stripControlCharacters, visibleTextProblem } from '#domain/visible-text.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 import type { SymbolFinder } from '#server/providers/filings/shipped-cusips.ts';
 import { changeInvestors } from '../change-investors.ts';
 import {

@@ -1,7 +1,7 @@
-import type { ImportedFiling } from '#contract/filings.ts';
+import type { ImportedFiling } from '#contract/investor-filings.ts';
 import { AppError } from '#domain/app-error.ts';
-import type { Actor } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import type { Actor } from '#server/platform/log/audit-log.ts';
 import type { InformationTable } from '#server/providers/filings/information-table.ts';
 import { findQuarter } from '../filed-quarters.ts';
 import { checkSize } from '../filed-securities.ts';

@@ -6,7 +6,7 @@ import { mapYielding } from '#server/platform/yielding-lists.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
 import type { SymbolFinder } from '#server/providers/filings/shipped-cusips.ts';
 import { type CusipRow, findCusips } from '../cusip-symbols.ts';
-import { securityKey } from '../filed-securities.ts';
+import { filedSecurityKey } from '../filed-securities.ts';
 
 const rowsPerStatement = 500;
 const maxTextLength = 200;
@@ -15,7 +15,7 @@ const maxTextLength = 200;
 async function bySecurityKey(securities: readonly FiledSecurity[]): Promise<Map<string, FiledSecurity>> {
   const selected = new Map<string, FiledSecurity>();
   await mapYielding(securities, (security) => {
-    const key = securityKey(security);
+    const key = filedSecurityKey(security);
     if (security.unit === 'SH' && (security.putCall === null || !selected.has(key)))
       selected.set(key, security);
   });
@@ -105,7 +105,7 @@ export async function mapCusips(
     if (changed.length > 0) await storeRows(db, changed);
 }
 
-/** Finds the symbols of securities by `securityKey`, as `mapCusips` does, and stores nothing. */
+/** Finds the symbols of securities by `filedSecurityKey`, as `mapCusips` does, and stores nothing. */
 export async function findSymbols(
   db: Db,
   symbols: SymbolFinder,

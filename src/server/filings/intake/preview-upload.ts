@@ -1,4 +1,4 @@
-import type { FilingPreview } from '#contract/filings.ts';
+import type { FilingPreview } from '#contract/investor-filings.ts';
 import { inChunks } from '#domain/chunk.ts';
 import { dayText } from '#domain/day-text.ts';
 import { type ChangeAction, changeActions } from '#domain/filings/actions.ts';
@@ -9,6 +9,7 @@ import type { InformationTable } from '#server/providers/filings/information-tab
 import { onlyAdds, type QuarterFiling } from '../filed-quarters.ts';
 import { checkSize, readAllSecurities } from '../filed-securities.ts';
 import { addPositions } from '../investor-filings/add-positions.ts';
+import { isOlder } from '../investor-filings/build-filings.ts';
 import { quarterFrom } from '../investor-filings/stored-quarters.ts';
 import { listInvestorRows } from '../investor-rows.ts';
 import type { ReadFilings } from '../read-filings.ts';
@@ -64,8 +65,7 @@ async function readQuarter(
 
 /** Returns the day of a shipped filing that was filed later, which pages keep showing; undefined if there is none. */
 function newerThan({ filedOn }: QuarterFiling, shipped: Quarter | undefined): string | undefined {
-  const shownOn = shipped?.filedOn ?? undefined;
-  return filedOn !== null && shownOn !== undefined && filedOn < shownOn ? shownOn : undefined;
+  return shipped && isOlder(filedOn, shipped) ? (shipped.filedOn ?? undefined) : undefined;
 }
 
 const keptOnly = (shownOn: string): string =>

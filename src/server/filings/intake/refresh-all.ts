@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Actor } from '#server/platform/audit.ts';
 import { renewLease, takeLease } from '#server/platform/db/leases.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import type { Actor } from '#server/platform/log/audit-log.ts';
 import { isOutage } from '#server/platform/outbound/outages.ts';
 import { storedFiling } from '../stored-filing.ts';
 import {

@@ -1,8 +1,8 @@
-import type { ImportedFiling } from '#contract/filings.ts';
+import type { ImportedFiling } from '#contract/investor-filings.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isoTime } from '#domain/time.ts';
-import type { Actor } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import type { Actor } from '#server/platform/log/audit-log.ts';
 import type { FiledTable } from '#server/providers/filings/edgar.ts';
 import type { EdgarFailure } from '#server/providers/filings/edgar-calls.ts';
 import type { FilingRef } from '#server/providers/filings/filing-refs.ts';

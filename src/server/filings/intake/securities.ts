@@ -1,15 +1,15 @@
 import type { ResultOf } from '#contract/endpoint.ts';
-import type { filings, Security } from '#contract/filings.ts';
+import type { FilingSecurity, filings } from '#contract/investor-filings.ts';
 import { AppError } from '#domain/app-error.ts';
 import { add, type Decimal, decimal, toText, zero } from '#domain/decimal.ts';
 import { limits } from '#domain/limits.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { renewVersion } from '#server/platform/db/versions.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 import { sortYielding } from '#server/platform/yielding-lists.ts';
 import { changeInvestors, symbolVersion } from '../change-investors.ts';
 import { newestQuarters } from '../filed-quarters.ts';
-import { readSecurities, securityKey } from '../filed-securities.ts';
+import { filedSecurityKey, readFiledSecurities } from '../filed-securities.ts';
 
 type CusipRow = Schema['cusips'];
 type SecurityPage = ResultOf<typeof filings.cusips>;
@@ -20,10 +20,10 @@ const rowsPerRead = 1_000;
 async function totalValues(db: Db): Promise<Map<string, Decimal>> {
   const values = new Map<string, Decimal>();
   for (const { tableId } of await newestQuarters(db))
-    for await (const securities of readSecurities(db, tableId))
+    for await (const securities of readFiledSecurities(db, tableId))
       for (const security of securities) {
         if (security.unit === 'PRN') continue;
-        const key = securityKey(security);
+        const key = filedSecurityKey(security);
         values.set(key, add(values.get(key) ?? zero, decimal(security.value)));
       }
   return values;
@@ -49,7 +49,7 @@ async function* readCusips(db: Db, isOpen: boolean): AsyncGenerator<CusipRow[]> 
   }
 }
 
-const toSecurity = (row: CusipRow, value: Decimal | undefined): Security => ({
+const toSecurity = (row: CusipRow, value: Decimal | undefined): FilingSecurity => ({
   _id: row.cusip,
   cusip: row.cusip.slice(0, 9),
   issuer: row.issuer,
@@ -59,16 +59,17 @@ const toSecurity = (row: CusipRow, value: Decimal | undefined): Security => ({
   value: Number(toText(value ?? zero)),
 });
 
-const byValue = (a: Security, b: Security) => b.value - a.value || a.issuer.localeCompare(b.issuer, 'en');
+const byValue = (a: FilingSecurity, b: FilingSecurity) =>
+  b.value - a.value || a.issuer.localeCompare(b.issuer, 'en');
 
 /** Lists one page of the open or of the resolved securities, the largest total value first. */
-export async function listSecurities(
+export async function listFiledSecurities(
   db: Db,
   state: 'open' | 'resolved',
   page: number,
 ): Promise<SecurityPage> {
   const values = await totalValues(db);
-  const securities: Security[] = [];
+  const securities: FilingSecurity[] = [];
   for await (const rows of readCusips(db, state === 'open'))
     for (const row of rows) securities.push(toSecurity(row, values.get(row.cusip)));
   const all = await sortYielding(securities, byValue);

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/app-error.ts';
 import { isoTime, minuteMs } from '#domain/time.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 import { changeInvestors } from '../change-investors.ts';
 import { type FiledQuarter, listQuarters, storeQuarters, tablesOf } from '../filed-quarters.ts';
 import { findInvestorRow, type InvestorRow } from '../investor-rows.ts';

@@ -5,7 +5,7 @@ import { type FiledQuarter, listAllQuarters, onlyAdds, tablesIn } from '../filed
 import type { ShippedFilings } from '../shipped/shipped-quarters.ts';
 import { addPositions } from './add-positions.ts';
 import { readEntered } from './entered-positions.ts';
-import { type CompanyName, readStoredQuarter } from './stored-quarters.ts';
+import { type FindCompanyName, readStoredQuarter } from './stored-quarters.ts';
 
 type InvestorRow = Schema['wizards'];
 
@@ -13,7 +13,7 @@ type InvestorRow = Schema['wizards'];
 export interface FilingsSources {
   db: Db;
   shipped: ShippedFilings;
-  companyName: CompanyName;
+  companyName: FindCompanyName;
   /** Stored quarters by the id of their table. */
   tables: Map<string, Quarter>;
   /** Holdings that were entered by hand, by the id of their list. */
@@ -36,7 +36,8 @@ function keepOnly(map: Map<string, unknown>, ids: ReadonlySet<string>): void {
   for (const id of map.keys()) if (!ids.has(id)) map.delete(id);
 }
 
-const isOlder = (filedOn: string | null, shipped: Quarter): boolean =>
+/** Returns whether a filing is older than a shipped quarter, which then takes its place. */
+export const isOlder = (filedOn: string | null, shipped: Quarter): boolean =>
   filedOn !== null && filedOn < (shipped.filedOn ?? '');
 
 /**

@@ -1,16 +1,16 @@
-import type { InvestorPosition, PositionKind } from '#domain/filings/history.ts';
+import { optionKinds } from '#domain/filings/filed-position.ts';
+import type { InvestorPosition } from '#domain/filings/history.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
-import type { CompanyName } from './stored-quarters.ts';
+import type { FindCompanyName } from './stored-quarters.ts';
 
 const rowsPerRead = 1_000;
-const kinds: Readonly<Record<'Put' | 'Call', PositionKind>> = { Put: 'put', Call: 'call' };
 
-function toPosition(row: Schema['wizard_holdings'], companyName: CompanyName): InvestorPosition {
+function toPosition(row: Schema['wizard_holdings'], companyName: FindCompanyName): InvestorPosition {
   const { symbol, name, put_call: putCall, shares, value } = row;
   return {
     symbol,
     name: companyName(symbol) ?? (name || symbol),
-    kind: putCall ? kinds[putCall] : 'share',
+    kind: putCall ? optionKinds[putCall] : 'share',
     shares: shares === null ? null : Number(shares),
     value: Number(value),
   };
@@ -20,7 +20,7 @@ function toPosition(row: Schema['wizard_holdings'], companyName: CompanyName): I
 export async function readEntered(
   db: Db,
   listId: string,
-  companyName: CompanyName,
+  companyName: FindCompanyName,
 ): Promise<InvestorPosition[]> {
   const positions: InvestorPosition[] = [];
   for (let last = 0; ; last += rowsPerRead) {

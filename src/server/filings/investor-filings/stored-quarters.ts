@@ -6,18 +6,18 @@ import { sortYielding } from '#server/platform/yielding-lists.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
 import { knownSymbols } from '../cusip-symbols.ts';
 import type { FiledQuarter } from '../filed-quarters.ts';
-import { readSecurities, securityKey } from '../filed-securities.ts';
+import { filedSecurityKey, readFiledSecurities } from '../filed-securities.ts';
 
 /** Returns the name of the company with a symbol; undefined if it is not listed. */
-export type CompanyName = (symbol: string) => string | undefined;
+export type FindCompanyName = (symbol: string) => string | undefined;
 
 function toPosition(
   security: FiledSecurity,
   symbols: ReadonlyMap<string, string>,
-  companyName: CompanyName,
+  companyName: FindCompanyName,
 ): FiledPosition {
   const { issuer, className, putCall, unit, shares, value, doubt } = security;
-  const symbol = symbols.get(securityKey(security)) ?? '';
+  const symbol = symbols.get(filedSecurityKey(security)) ?? '';
   const line = { symbol, issuer, className, putCall, isBond: unit === 'PRN' };
   return {
     ...namedPosition(line, companyName(symbol)),
@@ -28,9 +28,9 @@ function toPosition(
 }
 
 interface SecurityNames {
-  /** Returns symbols by `securityKey`. */
+  /** Returns symbols by `filedSecurityKey`. */
   symbolsOf: (securities: readonly FiledSecurity[]) => Promise<ReadonlyMap<string, string>>;
-  companyName: CompanyName;
+  companyName: FindCompanyName;
 }
 
 /** Makes a quarter of its securities. Adds up the old and the new CUSIP of a symbol, and the classes of an unlisted issuer. */
@@ -64,9 +64,9 @@ export async function quarterFrom(
 export const readStoredQuarter = (
   db: Db,
   quarter: FiledQuarter,
-  companyName: CompanyName,
+  companyName: FindCompanyName,
 ): Promise<Quarter> =>
-  quarterFrom(quarter, readSecurities(db, quarter.tableId), {
+  quarterFrom(quarter, readFiledSecurities(db, quarter.tableId), {
     symbolsOf: (securities) => knownSymbols(db, securities),
     companyName,
   });

@@ -24,7 +24,7 @@ export interface HeldSecurity {
 const one = toMoney('1');
 
 /** Returns what a unit of a currency is in the report's currency; null if no rate is known. */
-export const rateOn = (
+export const reportRateOn = (
   currency: string,
   day: number,
   { base, rates }: Pick<OwnReport, 'base' | 'rates'>,
@@ -54,7 +54,7 @@ function heldOf(history: PositionHistory, day: number, report: OwnReport): HeldS
     price,
     security: securityOf(history),
     currency,
-    rate: rateOn(currency, day, report),
+    rate: reportRateOn(currency, day, report),
   };
 }
 

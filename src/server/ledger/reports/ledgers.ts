@@ -5,7 +5,7 @@ import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
 import { createSplitPeriods } from '#domain/ledger/split-periods.ts';
 import type { Position } from '#domain/performance/position-state.ts';
 import { createPriceLine } from '#domain/performance/price-line.ts';
-import type { ListingFacts, SecurityData } from '#domain/security-data.ts';
+import type { ListingClassification, SecurityData } from '#domain/security-data.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
@@ -33,7 +33,7 @@ export interface Ledger {
 export interface LedgerPosition extends Position {
   isClosed: boolean;
   security: SecurityData | undefined;
-  listing: ListingFacts;
+  listing: ListingClassification;
 }
 
 /** Enough for the positions that are looked at now; a transaction takes about 400 bytes. */
@@ -105,7 +105,7 @@ function toPosition(id: string, inputs: PositionInputs, rates: Rates): LedgerPos
 }
 
 const noSpinOffs: readonly string[] = [];
-const unlisted: ListingFacts = { type: null, sector: null, industry: null, country: null };
+const unlisted: ListingClassification = { type: null, sector: null, industry: null, country: null };
 /** In prices of 12 bytes. A manual price takes some 200 bytes as an entry of a map. */
 const maxCachedPrices = 4_000_000;
 const manualWeight = 16;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isoDay } from '#domain/days.ts';
+import { forFields, textFields } from '#domain/transaction-fields.ts';
 import type { Database } from '#server/platform/db/connection/database.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
@@ -77,8 +78,7 @@ describe.each(bothDatabases)('transactions on %s', (kind) => {
       denominator: null,
       lots: null,
       linked_id: null,
-      note: '',
-      broker: '',
+      ...forFields(textFields, () => ''),
       source: 'manual' as const,
       created_at,
     }));

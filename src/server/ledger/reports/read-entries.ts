@@ -1,7 +1,7 @@
 import { compareEntries, type LedgerEntry } from '#domain/transactions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { readChunks } from '../read-chunks.ts';
+import { readTransactionChunks } from '../read-chunks.ts';
 import { entryColumns, toEntry } from '../transactions.ts';
 
 /** A ticker, a whole portfolio, or the transactions of a portfolio that belong to no ticker. */
@@ -16,7 +16,7 @@ function rowsOf(db: Db, owner: Owner) {
 
 /** Throws `Abandoned` when the client has left. */
 async function* readRows(db: Db, owner: Owner) {
-  for await (const rows of readChunks(rowsOf(db, owner), 'asc')) {
+  for await (const rows of readTransactionChunks(rowsOf(db, owner), 'asc')) {
     stopIfAbandoned();
     yield rows;
   }

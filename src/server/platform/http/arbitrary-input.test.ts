@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, type Client, databases, passPhrase, startApi } from '#tests/support/api.ts';
-import { everyEndpoint, nameOf } from '#tests/support/endpoints.ts';
+import { endpointName, everyEndpoint } from '#tests/support/endpoints.ts';
 import { startFuzzFixture } from '#tests/support/fuzz-fixture.ts';
 import { callsOf } from '#tests/support/fuzz-input.ts';
 import { fuzzParameters, fuzzSeed, fuzzTimeoutMs, reportRuns } from '#tests/support/fuzz-settings.ts';
@@ -126,7 +126,7 @@ describe.each(databases)('arbitrary input on %s', (kind) => {
         await fc.assert(
           fc.asyncProperty(calls, async (call) => {
             const problem = responseProblem(call.endpoint, await fuzz.send(call));
-            expect(problem, nameOf(call.endpoint)).toBeUndefined();
+            expect(problem, endpointName(call.endpoint)).toBeUndefined();
             runs += 1;
           }),
           fuzzParameters(1_000),

@@ -26,7 +26,7 @@ export function registerReplyCaches(app: FastifyInstance): void {
 }
 
 /** Returns the key of a request: its address and validated input, shortened if they are long. */
-function keyOf(path: string, input: readonly unknown[]): string {
+function cacheKey(path: string, input: readonly unknown[]): string {
   const key = `${path} ${JSON.stringify(input)}`;
   return key.length > longestKey ? `${path} ${hash('sha256', key, 'base64url')}` : key;
 }
@@ -70,7 +70,7 @@ export function cachedRoute<E extends Endpoint>(
       return reply;
     };
     if (dependsOn === null) return succeed(await compute());
-    const key = keyOf(endpoint.path, [call.account?.id, input.params, input.query, input.body]);
+    const key = cacheKey(endpoint.path, [call.account?.id, input.params, input.query, input.body]);
     const version = versionOf(dependsOn);
     const read = () =>
       cache.read(key, version, async () => {
@@ -98,7 +98,7 @@ export function cachedFeed<Params = unknown>(
 ): void {
   app.get(path, { schema: { hide: true } }, async (request: FastifyRequest, reply) => {
     const { dependsOn, write } = await prepare(request.params as Params);
-    const key = keyOf(path, [request.params]);
+    const key = cacheKey(path, [request.params]);
     const version = versionOf(dependsOn);
     reply.type(rssType).header('cache-control', feedCache);
     const feed = await ifChanged({ request, reply }, `${version} ${key}`, () =>

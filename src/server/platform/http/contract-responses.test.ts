@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bothDatabases, startApi } from '#tests/support/api.ts';
-import { everyEndpoint, nameOf } from '#tests/support/endpoints.ts';
+import { endpointName, everyEndpoint } from '#tests/support/endpoints.ts';
 import { startFuzzFixture } from '#tests/support/fuzz-fixture.ts';
 import { parseInProcess } from '#tests/support/in-process-parsers.ts';
 import { responseProblem } from '#tests/support/response-check.ts';
@@ -27,7 +27,7 @@ test.each(inScope(['postgres'] as const, bothDatabases))(
         payload: endpoint.body && JSON.stringify(validInput(endpoint.body)),
         form: endpoint.form && (validInput(endpoint.form) as Record<string, string>),
       });
-      expect.soft(responseProblem(endpoint, response), nameOf(endpoint)).toBeUndefined();
+      expect.soft(responseProblem(endpoint, response), endpointName(endpoint)).toBeUndefined();
     }
     await api.stop();
   },

@@ -63,21 +63,21 @@ function explain(error: unknown, rules: PartRules<unknown>, name: string): unkno
 }
 
 /** Returns a file name for display: without path or control characters, at most 120 characters long. */
-function nameOf(filename: string): string {
+function displayName(filename: string): string {
   const name = (filename.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim();
   return name.slice(0, 120).toWellFormed() || 'file';
 }
 
 function asIncoming(part: MultipartFile): IncomingFile {
   return {
-    name: nameOf(part.filename),
+    name: displayName(part.filename),
     // A caller may stop reading early. Destroying the stream would block the rest of the form.
     stream: part.file.iterator({ destroyOnReturn: false }),
   };
 }
 
 const misnamed = (fileField: string, field: string) =>
-  new AppError('invalid', `Send files as \`${fileField}\`, not as \`${nameOf(field)}\`.`);
+  new AppError('invalid', `Send files as \`${fileField}\`, not as \`${displayName(field)}\`.`);
 
 const noFile = (fileField: string) => new AppError('invalid', `\`${fileField}\` takes a file, not text.`);
 
@@ -107,7 +107,7 @@ async function readParts<F>(request: FastifyRequest, rules: PartRules<F>) {
         fields[part.fieldname] = String(part.value);
         continue;
       }
-      name = nameOf(part.filename);
+      name = displayName(part.filename);
       // After a failure the rest is read and dropped: a browser that is still sending would not see the response.
       if (failure === undefined) {
         await readOne(part, rules).then(

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { everyEndpoint, nameOf } from '#tests/support/endpoints.ts';
+import { endpointName, everyEndpoint } from '#tests/support/endpoints.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('describes every endpoint, and takes many turns of the event loop the first
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const expected = endpoints
-    .map(nameOf)
+    .map(endpointName)
     .map((name) => name.replace(' ', ' /api/v1').replace(/:(\w+)/g, '{$1}'));
   expect(described.toSorted()).toEqual(expected.toSorted());
 });

@@ -9,10 +9,10 @@ declare module 'fastify' {
 }
 
 const loopbackNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-const nameOf = (host: string | undefined) => host?.toLowerCase().replace(/:\d{1,5}$/, '') ?? '';
+const hostName = (host: string | undefined) => host?.toLowerCase().replace(/:\d{1,5}$/, '') ?? '';
 
 /** Whether a Host header names this machine by an address that DNS cannot point elsewhere. */
-const isLoopbackHost = (host: string | undefined): boolean => loopbackNames.test(nameOf(host));
+const isLoopbackHost = (host: string | undefined): boolean => loopbackNames.test(hostName(host));
 
 /**
  * Names of a home network that no public DNS server can point here: addresses, names without a dot, and those under
@@ -29,7 +29,7 @@ export interface OwnNames {
 
 /** Whether a Host header other than that of PUBLIC_URL is a name of this server. */
 const isOwnHost = (host: string | undefined, { onNetwork }: OwnNames): boolean =>
-  isLoopbackHost(host) || (onNetwork && networkNames.test(nameOf(host)));
+  isLoopbackHost(host) || (onNetwork && networkNames.test(hostName(host)));
 
 const unknownHost = () =>
   new AppError(
@@ -48,7 +48,7 @@ export function registerKnownHosts(app: FastifyInstance, names: OwnNames): void 
     const isKnown =
       request.routeOptions.config.anyHost ||
       isOwnHost(host, names) ||
-      nameOf(host) === new URL(names.publicUrl()).hostname;
+      hostName(host) === new URL(names.publicUrl()).hostname;
     done(isKnown ? undefined : unknownHost());
   });
 }

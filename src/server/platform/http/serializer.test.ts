@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { everyEndpoint, nameOf } from '#tests/support/endpoints.ts';
+import { endpointName, everyEndpoint } from '#tests/support/endpoints.ts';
 import { outputSchema, serializerOf } from './serializer.ts';
 
 // The first value of a union would compile a validator, which blocks the event loop for some 60 ms.
@@ -8,7 +8,7 @@ test('no reply of the contract has a union that needs validation', async () => {
   const withChoice = (await everyEndpoint()).filter(
     ({ reply }) => reply && /"(anyOf|oneOf|allOf|if)":/.test(JSON.stringify(outputSchema(reply))),
   );
-  expect(withChoice.map(nameOf)).toEqual([]);
+  expect(withChoice.map(endpointName)).toEqual([]);
 });
 
 test('serializes a nullable enum', () => {

@@ -52,7 +52,7 @@ const quoted = (name: string) => `"${[...name.replace(/\p{C}/gu, '')].slice(0, 8
 const refusal = (name: string, why: string, reason: AppError['reason']) =>
   new AppError('invalid', `${quoted(name)} ${why} ${accepted}`, { reason });
 
-export const tooLarge = (name: string, bytes: number) =>
+export const imageTooLarge = (name: string, bytes: number) =>
   new AppError('too_large', `${quoted(name)} is larger than ${bytes / 1024 / 1024} MB. ${accepted}`);
 
 export const notAccepted = (name: string) => refusal(name, 'is not a supported image.', 'unsupported');

@@ -5,8 +5,8 @@ import { once } from '#domain/once.ts';
 import {
   damaged,
   imageLimits,
+  imageTooLarge,
   notAccepted,
-  tooLarge,
   tooManyFrames,
   tooManyPixels,
   tooMuchMemory,
@@ -159,7 +159,7 @@ export interface InspectedImage {
  * another limit.
  */
 export async function inspectImage(upload: Buffer, name: string): Promise<InspectedImage> {
-  if (upload.length > imageLimits.bytes) throw tooLarge(name, imageLimits.bytes);
+  if (upload.length > imageLimits.bytes) throw imageTooLarge(name, imageLimits.bytes);
   if (upload.length === 0) throw notAccepted(name);
   refuseBombs(upload, name);
   const library = await loadSharp();

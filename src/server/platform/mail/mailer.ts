@@ -39,7 +39,7 @@ export interface MailFailure {
 }
 
 /** The last results since the start of the process; null if there are none. */
-export interface MailState {
+export interface MailerState {
   sentAt: string | null;
   failure: (MailFailure & { at: string }) | null;
 }
@@ -49,7 +49,7 @@ export interface Mailer {
   send(mail: Mail): void;
   /** Makes one attempt and waits for its result. Rejects with the error of the attempt. */
   sendNow(mail: Mail): Promise<void>;
-  state(): MailState;
+  state(): MailerState;
   /** Makes one more attempt for each waiting mail, within a time limit. */
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function createMailer(settings: MailerSettings): Mailer {
   const waiting = new Set<Promise<void>>();
   const closing = Promise.withResolvers<void>();
   let closed = false;
-  const state: MailState = { sentAt: null, failure: null };
+  const state: MailerState = { sentAt: null, failure: null };
 
   function giveUp({ code, responseCode }: Partial<MailFailure>, text: string): void {
     state.failure = { code, responseCode, at: isoTime() };

@@ -68,14 +68,14 @@ function completed(row: ReadRow, broker: string | undefined): ReadRow {
   return { ...row, outcome: { ...outcome, draft } };
 }
 
-const nameOf = ({ id, name }: Format) => ({ id, name });
+const idAndName = ({ id, name }: Format) => ({ id, name });
 
 function describeFile(source: Source, detection: Detection, others: readonly Detection[]): DetectedFile {
   const { format, table, headerLine, confidence } = detection;
   return {
-    format: nameOf(format),
+    format: idAndName(format),
     confidence,
-    candidates: others.slice(0, maxCandidates).map((other) => nameOf(other.format)),
+    candidates: others.slice(0, maxCandidates).map((other) => idAndName(other.format)),
     detected: {
       encoding: source.encoding,
       delimiter: source.delimiter,

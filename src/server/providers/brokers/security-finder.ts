@@ -1,5 +1,5 @@
 import type { SecurityHint } from '#domain/importing/draft.ts';
-import { isAmerican, splitExchange } from '#domain/importing/exchanges.ts';
+import { isAmericanExchange, splitExchange } from '#domain/importing/exchanges.ts';
 import type { SymbolFinder } from '../filings/shipped-cusips.ts';
 
 /** Finds the listing that a file means, from shipped data. Undefined unless it is certain. */
@@ -24,7 +24,7 @@ function contradicts(symbols: SymbolFinder, symbol: string, { isin, name }: Secu
 
 function bySymbol(symbols: SymbolFinder, hint: SecurityHint): string | undefined {
   const { symbol, exchange } = splitExchange(hint);
-  if (!symbol || !isAmerican(exchange) || !symbols.listing(symbol)) return undefined;
+  if (!symbol || !isAmericanExchange(exchange) || !symbols.listing(symbol)) return undefined;
   return contradicts(symbols, symbol, hint) ? undefined : symbol;
 }
 
@@ -58,7 +58,7 @@ function byName(symbols: SymbolFinder, hint: SecurityHint): string | undefined {
   if (!hint.name || hint.cusip) return undefined;
   const found = symbols.byName({ cusip: '', issuer: hint.name, className: '' });
   if (!found || contradicts(symbols, found, hint)) return undefined;
-  if (isAmerican(exchange)) return symbol === null || symbol === found ? found : undefined;
+  if (isAmericanExchange(exchange)) return symbol === null || symbol === found ? found : undefined;
   const listing = symbols.listing(found);
   return symbol === found && listing && listing.type !== 'adr' && listing.country === 'United States'
     ? found

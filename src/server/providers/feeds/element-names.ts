@@ -44,7 +44,7 @@ export function createNames(own: OwnNamespace) {
           declared.set(name.slice('xmlns:'.length), prefix);
       }
     },
-    nameOf(name: string): string {
+    resolve(name: string): string {
       const [prefix, local] = name.toLowerCase().split(':', 2);
       if (prefix === undefined || local === undefined) return name.toLowerCase();
       const known = declared.get(prefix) ?? prefix;

@@ -72,7 +72,7 @@ class OutlineReader {
   step(tag: Tag): number | undefined {
     if (this.#text.slice(tag.start, tag.end).includes('xmlns:'))
       this.#names.declare(readAttributes(this.#text, tag));
-    const name = this.#names.nameOf(tag.name);
+    const name = this.#names.resolve(tag.name);
     if (tag.kind === 'end') this.#end(name);
     else if (this.#isText(name)) return this.#readContent(tag, name);
     else if (this.#entry && attributeElements.has(name)) this.#store(tag, name, '');
@@ -82,7 +82,7 @@ class OutlineReader {
 
   #attributesOf(tag: Tag): Map<string, string> {
     const raw = readAttributes(this.#text, tag);
-    return new Map([...raw].map(([name, value]) => [this.#names.nameOf(name), decodeHTML(value).trim()]));
+    return new Map([...raw].map(([name, value]) => [this.#names.resolve(name), decodeHTML(value).trim()]));
   }
 
   #isText(name: string): boolean {

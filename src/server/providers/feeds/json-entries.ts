@@ -60,7 +60,7 @@ function isJsonFeed(member: Members): boolean {
 }
 
 /** Reads JSON Feed 1.0 and 1.1. */
-export function readJson(value: unknown, url: string): RawFeed {
+export function readJsonFeed(value: unknown, url: string): RawFeed {
   const member = membersOf(value);
   if (!isJsonFeed(member)) throw new FeedProblem('The address returns JSON that is not a JSON Feed.');
   const base = findBase(url, textOf(member('home_page_url')));

@@ -1,6 +1,6 @@
 import { dayMs, isoTime } from '#domain/time.ts';
 import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeDocument } from './decode-document.ts';
 import { findImage } from './entry-images.ts';
 import {
   type AboutFeed,
@@ -13,7 +13,7 @@ import {
   type ReadFeed,
 } from './feed.ts';
 import { plainTitle } from './plain-title.ts';
-import { readDate } from './read-date.ts';
+import { readFeedDate } from './read-date.ts';
 import { readDocument } from './read-document.ts';
 import { resolveAddress } from './resolve-address.ts';
 
@@ -22,7 +22,7 @@ const maxDates = 10;
 /** Reads the first valid date. Tolerates a day in the future, which becomes `now`. */
 function readTime(dates: RawEntry['dates'], now: number): number | undefined {
   for (const text of dates.slice(0, maxDates)) {
-    const time = text === undefined ? undefined : readDate(text)?.getTime();
+    const time = text === undefined ? undefined : readFeedDate(text)?.getTime();
     if (time !== undefined && time <= now + dayMs) return Math.min(time, now);
   }
   return undefined;
@@ -78,7 +78,7 @@ function read(text: string, url: string): RawFeed {
 /** Parses a feed in this process. Hostile feeds can take long, so the server calls `readFeed` instead. */
 export function parseFeed(body: Uint8Array, { contentType, url, now = new Date() }: AboutFeed): ReadFeed {
   if (body.byteLength > maxFeedBytes) throw new FeedProblem('The feed is larger than 5 MB.');
-  const raw = read(decodeText(body, contentType), url);
+  const raw = read(decodeDocument(body, contentType), url);
   const dates = publicationDates(raw.entries, now.getTime());
   const entries = raw.entries.map((entry, position) => entryOf(entry, dates[position] ?? null));
   return {

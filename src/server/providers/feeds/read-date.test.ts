@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readDate } from './read-date.ts';
+import { readFeedDate } from './read-date.ts';
 
-const read = (text: string) => readDate(text)?.toISOString();
+const read = (text: string) => readFeedDate(text)?.toISOString();
 
 test.each([
   ['Fri, 20 Nov 2026 10:00 PM', '2026-11-20T22:00:00.000Z'],

@@ -78,7 +78,7 @@ function timeOf(parts: Parts): number | undefined {
  * Parses a date in RFC 822, ISO 8601 or a common malformed variant. A date without a zone is UTC. Returns undefined for an
  * unreadable, ambiguous or non-existent date.
  */
-export function readDate(text: string): Date | undefined {
+export function readFeedDate(text: string): Date | undefined {
   const collapsed = text.slice(0, 100).replace(/\s+/g, ' ').trim().replace(dayName, '').trim();
   if (/^\d{10}(\d{3})?$/.test(collapsed)) return new Date(Number(collapsed.padEnd(13, '0')));
   for (const form of forms) {

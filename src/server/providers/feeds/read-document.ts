@@ -1,7 +1,7 @@
 import { readAtom } from './atom-entries.ts';
 import { FeedProblem, type RawFeed } from './feed.ts';
 import { readOutline } from './feed-elements.ts';
-import { readJson } from './json-entries.ts';
+import { readJsonFeed } from './json-entries.ts';
 import { readRss } from './rss-entries.ts';
 
 interface Root {
@@ -110,7 +110,7 @@ function parseJson(text: string): unknown {
 function readObject(text: string, url: string): RawFeed {
   const value = parseJson(text);
   if (isDeeperThan(maxDepth, value)) throw new FeedProblem(`The feed nests deeper than ${maxDepth} levels.`);
-  return readJson(value, url);
+  return readJsonFeed(value, url);
 }
 
 /** Reads a feed of any format. Throws a FeedProblem if the text is not a feed. */

@@ -1,5 +1,5 @@
 import { add, decimal, subtract, toText } from '#domain/decimal.ts';
-import { judgeRow } from '#domain/filings/filed-amounts.ts';
+import { checkFiledRow } from '#domain/filings/filed-amounts.ts';
 import { ratioNumber, type Splits } from '#domain/splits.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { type FiledSecurity, type InformationTable, withWarning } from './information-table.ts';
@@ -23,7 +23,7 @@ async function judge(
   if (!close) return undefined;
   const split = filedOn === null ? undefined : splits.between(symbol, period, filedOn);
   const row = { shares: Number(security.shares), value: Number(security.value) };
-  const { shares, value, doubt } = judgeRow(row, { close, laterSplit: split && ratioNumber(split) });
+  const { shares, value, doubt } = checkFiledRow(row, { close, laterSplit: split && ratioNumber(split) });
   return doubt ? { ...security, shares: String(shares), value: String(value), doubt } : security;
 }
 

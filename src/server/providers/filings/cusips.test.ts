@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { createIssuerIndex, listingsOf } from './cusips.ts';
+import { createIssuerIndex, issuerListings } from './cusips.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -14,7 +14,7 @@ const companies = readRows('data/companies.csv').map((row) => ({
   symbol: row['symbol'] ?? '',
   companyName: row['name'] ?? '',
 }));
-const indexOf = (some: typeof companies) => createIssuerIndex(listingsOf(some));
+const indexOf = (some: typeof companies) => createIssuerIndex(issuerListings(some));
 const index = indexOf(companies);
 const listed = new Set(companies.map(({ symbol }) => symbol));
 

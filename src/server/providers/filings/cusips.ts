@@ -1,6 +1,6 @@
 import { classLetter, companyName, cutName, filedName, type IssuerName, turnedName } from './issuer-names.ts';
 
-export interface Listing {
+export interface IssuerListing {
   symbol: string;
   letter: string | undefined;
   isFund: boolean;
@@ -24,7 +24,7 @@ const notSharesOfCompany =
 const fundClass = /\b(?:ETF|ETP|ETN|TR UNIT)\b/i;
 const fundName = /\b(?:ETF|Fund|Trust|Shares)\b/i;
 
-function toListing({ symbol, companyName: name }: { symbol: string; companyName: string }): Listing {
+function toListing({ symbol, companyName: name }: { symbol: string; companyName: string }): IssuerListing {
   return {
     symbol,
     letter: /-([A-Z])$/.exec(symbol)?.[1] ?? classLetter(name),
@@ -34,13 +34,13 @@ function toListing({ symbol, companyName: name }: { symbol: string; companyName:
 }
 
 /** If companies share a name, keeps those with the filed legal form. Keeps all listings of one company. */
-function sameLegalForm(listings: readonly Listing[], name: IssuerName): readonly Listing[] {
+function sameLegalForm(listings: readonly IssuerListing[], name: IssuerName): readonly IssuerListing[] {
   const forms = new Set(listings.map((listing) => listing.name.legalForm));
   return forms.size < 2 ? listings : listings.filter((listing) => listing.name.legalForm === name.legalForm);
 }
 
 /** Picks the listing with this share class, or the listing without a class if none is given. */
-function pick(listings: readonly Listing[], letter: string | undefined, isSeries: boolean) {
+function pick(listings: readonly IssuerListing[], letter: string | undefined, isSeries: boolean) {
   const [only] = listings;
   const same = listings.filter((listing) => listing.letter === letter);
   if (same.length === 1) return same[0]?.symbol;
@@ -54,11 +54,12 @@ function isShares(company: { symbol: string; companyName: string }): boolean {
 }
 
 /** Returns the listings that a 13F filing can refer to. */
-export const listingsOf = (companies: readonly { symbol: string; companyName: string }[]): Listing[] =>
-  companies.filter(isShares).map(toListing);
+export const issuerListings = (
+  companies: readonly { symbol: string; companyName: string }[],
+): IssuerListing[] => companies.filter(isShares).map(toListing);
 
 /** Finds the symbols of 13F issuers by company name. */
-export function createIssuerIndex(listings: readonly Listing[]): IssuerIndex {
+export function createIssuerIndex(listings: readonly IssuerListing[]): IssuerIndex {
   const byKey = [0, 1, 2].map((strictness) =>
     Map.groupBy(listings, (listing) => listing.name.keys[strictness]),
   );

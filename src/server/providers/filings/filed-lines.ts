@@ -17,7 +17,7 @@ export type LineField =
   | 'sshPrnamt'
   | 'sshPrnamtType'
   | 'putCall';
-export type FiledLine = Partial<Record<LineField, string>>;
+export type TableLineTexts = Partial<Record<LineField, string>>;
 
 interface Sum {
   cusip: string;
@@ -76,7 +76,7 @@ export function createLineSums() {
   let lines = 0;
   let total = zero;
 
-  function sumFor(line: FiledLine): Sum {
+  function sumFor(line: TableLineTexts): Sum {
     const cusip = cusipOf(line.cusip, lines);
     const putCall = putCallOf(line.putCall, lines);
     const unit = unitOf(line.sshPrnamtType, lines);
@@ -106,7 +106,7 @@ export function createLineSums() {
     get total() {
       return total;
     },
-    add(line: FiledLine): void {
+    add(line: TableLineTexts): void {
       lines += 1;
       if (lines > maxLines)
         throw new FilingProblem(

@@ -8,14 +8,14 @@ const lineElements: Readonly<Record<string, 'shares' | 'rights' | 'holding'>> = 
 };
 
 /** A line while it is read: the texts of its elements and the footnotes that they refer to. */
-export interface FiledLine {
+export interface InsiderReportLine {
   kind: (typeof lineElements)[string];
   texts: Map<string, string>;
   footnotes: Set<string>;
 }
 
 /** Returns an empty line if an element begins one. */
-export function beginLine(element: string): FiledLine | undefined {
+export function beginLine(element: string): InsiderReportLine | undefined {
   const kind = Object.hasOwn(lineElements, element) ? lineElements[element] : undefined;
   return kind && { kind, texts: new Map(), footnotes: new Set() };
 }
@@ -48,7 +48,10 @@ interface LineContext {
 }
 
 /** Returns the transaction of a line; undefined if its date, code or number of shares cannot be true. */
-export function toTransaction(line: FiledLine, context: LineContext): ReportedTransaction | undefined {
+export function toReportedTransaction(
+  line: InsiderReportLine,
+  context: LineContext,
+): ReportedTransaction | undefined {
   const text = (name: string) => line.texts.get(name);
   const isHolding = line.kind === 'holding';
   const date = isHolding ? context.period : reportDate(text('transactionDate'));

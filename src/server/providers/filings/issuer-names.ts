@@ -1,4 +1,4 @@
-import { beginsLike, canonicalWord } from './issuer-words.ts';
+import { beginsLike, canonicalWord } from './issuer-abbreviations.ts';
 
 const legalForms = new Set(
   'INCORPORATED CORPORATION COMPANY LIMITED PLC LP LLC NV SA AG SE AB ASA SPA AS SAB SAA JSC'.split(' '),
@@ -76,7 +76,7 @@ function withoutTail(words: readonly string[]): string[] {
   );
 }
 
-function nameOf(written: readonly string[]): IssuerName {
+function toIssuerName(written: readonly string[]): IssuerName {
   const words = written.map(canonicalWord);
   const identifying = withoutTail(words);
   const core = identifying.filter((word, index) => index === 0 || !optional.has(word)).join('');
@@ -98,18 +98,18 @@ function withoutClass(text: string): string {
 /** Parses the name of a listed company, without additions of its listing ("Class A", "American Depositary Shares", "(The)"). */
 export function companyName(text: string): IssuerName {
   const plain = text.replace(/\([^)]*\)?/g, ' ').replace(listingRemarks, ' ');
-  return nameOf(wordsOf(withoutClass(plain)));
+  return toIssuerName(wordsOf(withoutClass(plain)));
 }
 
 /** Parses the name of an issuer in a 13F filing. */
 export function filedName(text: string): IssuerName {
-  return nameOf(wordsOf(withoutClass(text.replace(/ MTN BE\s*$/i, ''))));
+  return toIssuerName(wordsOf(withoutClass(text.replace(/ MTN BE\s*$/i, ''))));
 }
 
 /** Moves the first word to the end: SCHWAB CHARLES CORP is Charles Schwab. */
 export function turnedName(name: IssuerName): IssuerName {
   const [first = '', ...others] = withoutTail(name.words);
-  return nameOf([...others, first]);
+  return toIssuerName([...others, first]);
 }
 
 /** Returns a matcher for whole names if the text may be cut within its last word (TAIWAN SEMICONDUCTOR MANUFAC). */

@@ -23,7 +23,7 @@ function addTo(security: FiledSecurity, more: FiledSecurity): FiledSecurity {
 }
 
 /** Identifies a security by CUSIP, or by name if it has none. */
-function keyOf({ cusip, putCall, unit, issuer, className }: FiledSecurity): string {
+function filedSecurityKey({ cusip, putCall, unit, issuer, className }: FiledSecurity): string {
   return [cusip, putCall, unit, cusip === noCusip && `${issuer} ${className}`].join();
 }
 
@@ -32,7 +32,7 @@ type Holdings = Omit<InformationTable, 'cover'>;
 async function merged(table: Holdings, amendment: Holdings): Promise<FiledSecurity[]> {
   const securities = new Map<string, FiledSecurity>();
   await mapYielding([...table.securities, ...amendment.securities], (security) => {
-    const key = keyOf(security);
+    const key = filedSecurityKey(security);
     const existing = securities.get(key);
     securities.set(key, existing ? addTo(existing, security) : security);
   });

@@ -1,6 +1,6 @@
 import { compare, type Decimal, decimal, multiply, subtract, toText, zero } from '#domain/decimal.ts';
 import { coverElements, createCoverReader, type FiledCover } from './cover-page.ts';
-import { createLineSums, type FiledLine, type LineField } from './filed-lines.ts';
+import { createLineSums, type LineField, type TableLineTexts } from './filed-lines.ts';
 import { filedUnit, readFiledNumber } from './filed-numbers.ts';
 import { createFilingSplitter, decodeFiling } from './filing-text.ts';
 import { createXmlReader, webPage, type XmlReading } from './filing-xml.ts';
@@ -23,7 +23,7 @@ function createTableReader() {
   const cover = createCoverReader();
   let hasTable = false;
   let hasCover = false;
-  let line: FiledLine = {};
+  let line: TableLineTexts = {};
 
   function openRoot(name: string): void {
     if (name === 'informationTable') hasTable = true;

@@ -2,7 +2,12 @@ import type { InsiderReport } from '#domain/insiders/insider-report.ts';
 import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
 import { createXmlReader, type XmlReading } from './filing-xml.ts';
 import { FilingProblem } from './information-table.ts';
-import { beginLine, type FiledLine, reportDate, toTransaction } from './insider-report-lines.ts';
+import {
+  beginLine,
+  type InsiderReportLine,
+  reportDate,
+  toReportedTransaction,
+} from './insider-report-lines.ts';
 import { isMarked, plainNumber, toOwner } from './insider-report-owners.ts';
 import type { AboutReport } from './insider-report-parser.ts';
 
@@ -45,8 +50,8 @@ function createReading() {
   const head: Texts = new Map();
   const footnotes: Texts = new Map();
   const owners: Texts[] = [];
-  const lines: FiledLine[] = [];
-  let line: FiledLine | undefined;
+  const lines: InsiderReportLine[] = [];
+  let line: InsiderReportLine | undefined;
   let id = '';
 
   function close(path: readonly string[], text: string): void {
@@ -120,7 +125,7 @@ export function readReport(text: string, { latest }: AboutReport): InsiderReport
     transactions: filed.lines
       // Forms 4 and 5 repeat holdings in which nothing changed.
       .filter(({ kind }) => kind !== 'holding' || isFirst)
-      .flatMap((line) => toTransaction(line, context) ?? []),
+      .flatMap((line) => toReportedTransaction(line, context) ?? []),
   };
 }
 

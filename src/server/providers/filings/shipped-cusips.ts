@@ -4,7 +4,7 @@ import { parse } from 'csv-parse';
 import { inChunks } from '#domain/chunk.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import { oncePerFolder } from '#server/platform/once-per-folder.ts';
-import { createIssuerIndex, type IssuerIndex, type Listing, listingsOf } from './cusips.ts';
+import { createIssuerIndex, type IssuerIndex, type IssuerListing, issuerListings } from './cusips.ts';
 
 interface CusipRow {
   cusip: string;
@@ -74,11 +74,11 @@ function readRows<Row>(file: string): Promise<Row[]> {
 export const readSymbols = oncePerFolder(async (dataDir): Promise<SymbolFinder> => {
   const rows = await readRows<ShippedListing>(join(dataDir, 'companies.csv'));
   const companies = rows.map(({ symbol, name }) => ({ symbol, companyName: name }));
-  const listings: Listing[] = [];
+  const listings: IssuerListing[] = [];
   const pause = createPause();
   for (const chunk of inChunks(companies, companiesPerChunk)) {
     await pause();
-    listings.push(...listingsOf(chunk));
+    listings.push(...issuerListings(chunk));
   }
   const cusips = await readRows<CusipRow>(join(dataDir, 'cusips.csv'));
   return createSymbolFinder(cusips, createIssuerIndex(listings), rows);

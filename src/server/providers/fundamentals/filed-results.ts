@@ -4,7 +4,7 @@ import { isoDate } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { readVersion } from '#server/platform/db/versions.ts';
 import type { FindCik } from '../filings/shipped-ciks.ts';
-import type { Fundamentals } from './facts-file.ts';
+import type { Fundamentals } from './fundamentals-file.ts';
 import { readResults, resultsVersion, storeResults } from './stored-results.ts';
 
 export interface FiledFundamentals extends Fundamentals {
@@ -29,11 +29,11 @@ export function withFiledResults({ db, shipped, ciks }: FiledSources): FiledFund
       return `${shipped.version} ${version}`;
     },
     async read(symbol) {
-      const facts = await shipped.read(symbol);
-      if (results.size === 0) return facts;
+      const company = await shipped.read(symbol);
+      if (results.size === 0) return company;
       const filed = results.get((await ciks())(symbol) ?? '');
-      if (!filed) return facts;
-      const { reports, ...others } = facts ?? {
+      if (!filed) return company;
+      const { reports, ...others } = company ?? {
         adjustedThrough: isoDate(),
         statements: [],
         shareCount: null,

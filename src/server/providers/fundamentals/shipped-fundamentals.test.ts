@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { Statement } from '#domain/fundamentals/company-facts.ts';
+import type { Statement } from '#domain/fundamentals/company-fundamentals.ts';
 import type { Concept } from '#domain/fundamentals/concepts.ts';
-import { figuresKnownOn, knownFactsOf } from '#domain/fundamentals/known-figures.ts';
-import { decodeFacts, encodeFacts } from './facts-codec.ts';
-import { type FactIndex, factIndexName, openFundamentals } from './facts-file.ts';
+import { figuresKnownOn, knownFundamentalsOf } from '#domain/fundamentals/known-figures.ts';
+import { decodeFundamentals, encodeFundamentals } from './fundamentals-codec.ts';
+import { type FundamentalsIndex, fundamentalIndexName, openFundamentals } from './fundamentals-file.ts';
 
 const dataDir = join(import.meta.dirname, '../../../../data');
 const shipped = openFundamentals(dataDir);
@@ -14,8 +14,8 @@ afterAll(() => shipped.close());
 const figuresOf = ({ figures }: Statement, ...names: Concept[]) => names.map((name) => figures[name]?.value);
 
 async function yearOf(symbol: string, end: string): Promise<Statement> {
-  const facts = await shipped.read(symbol);
-  const year = facts?.statements.find(({ period, periodEnd }) => period === 'FY' && periodEnd === end);
+  const company = await shipped.read(symbol);
+  const year = company?.statements.find(({ period, periodEnd }) => period === 'FY' && periodEnd === end);
   if (!year) throw new Error(`${symbol} has no year to ${end}`);
   return year;
 }
@@ -72,7 +72,9 @@ const unlike =
   );
 
 test('all years fit together, through all splits, and the exceptions are known', async () => {
-  const { symbols } = JSON.parse(await readFile(join(dataDir, factIndexName), 'utf8')) as FactIndex;
+  const { symbols } = JSON.parse(
+    await readFile(join(dataDir, fundamentalIndexName), 'utf8'),
+  ) as FundamentalsIndex;
   const found = new Set<string>();
   const count = { years: 0, earningsFit: 0, balances: 0, balancesFit: 0 };
   for (const symbol of symbols.split(' ')) {
@@ -95,8 +97,8 @@ test('all years fit together, through all splits, and the exceptions are known',
 });
 
 test.each(['AAPL', 'JPM', 'META', 'COST'])('assets of %s are its liabilities and equity', async (symbol) => {
-  const facts = await shipped.read(symbol);
-  const ratios = facts?.statements.flatMap((statement) => {
+  const company = await shipped.read(symbol);
+  const ratios = company?.statements.flatMap((statement) => {
     const [assets, liabilities, equity] = figuresOf(statement, 'totalAssets', 'totalLiabilities', 'equity');
     return assets && liabilities && equity ? [(liabilities + equity) / assets] : [];
   });
@@ -112,8 +114,8 @@ test.each([
   ['KO', '2024-12-31', 62.26, 2.41],
   ['JPM', '2024-12-31', 239.71, 17.98],
 ])('the price-to-earnings ratio of %s on %s is what it was then', async (symbol, day, close, eps) => {
-  const facts = await shipped.read(symbol);
-  const known = facts && figuresKnownOn(knownFactsOf(facts), day);
+  const company = await shipped.read(symbol);
+  const known = company && figuresKnownOn(knownFundamentalsOf(company), day);
   expect(close / (known?.epsDiluted ?? 0)).toBeCloseTo(close / eps, 0);
 });
 
@@ -129,7 +131,7 @@ test('figures that the source calls wrong are left out', async () => {
 });
 
 test('a block keeps every value and its source', () => {
-  const facts = {
+  const company = {
     statements: [
       {
         periodEnd: '2025-12-31',
@@ -143,5 +145,5 @@ test('a block keeps every value and its source', () => {
     shareCount: { date: '2026-01-20', value: 1000, source: 'undated' as const },
     reports: [{ date: '2026-01-30', quarterEnd: null, eps: 0.1, otherDates: ['2026-01-31'] }],
   };
-  expect(decodeFacts(encodeFacts(facts))).toEqual(facts);
+  expect(decodeFundamentals(encodeFundamentals(company))).toEqual(company);
 });

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { FundFacts, FundHolding, FundList } from '#domain/funds/fund-facts.ts';
+import type { FundHolding, FundList, FundProfile } from '#domain/funds/fund-profile.ts';
 
 /** Columns of a list. Texts are indexes of `words`, -1 for none. */
 interface PackedList {
@@ -22,8 +22,8 @@ interface PackedList {
 type Block = [
   whole: PackedList | null,
   largest: PackedList | null,
-  cost: FundFacts['cost'],
-  assets: FundFacts['assets'],
+  cost: FundProfile['cost'],
+  assets: FundProfile['assets'],
 ];
 
 const symbolText = ({ symbol, classes }: FundHolding) => symbol ?? (classes.join('/') || '-');
@@ -83,7 +83,7 @@ function unpackList(packed: PackedList | null, isComplete: boolean): FundList | 
 }
 
 /** Packs what is known of a fund into a block. */
-export function encodeFund({ whole, largest, cost, assets }: FundFacts): Buffer {
+export function encodeFund({ whole, largest, cost, assets }: FundProfile): Buffer {
   const block: Block = [packList(whole), packList(largest), cost, assets];
   return brotliCompressSync(JSON.stringify(block), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 18 },
@@ -91,7 +91,7 @@ export function encodeFund({ whole, largest, cost, assets }: FundFacts): Buffer 
 }
 
 /** Unpacks a block. The inverse of `encodeFund`. */
-export function decodeFund(bytes: Buffer): FundFacts {
+export function decodeFund(bytes: Buffer): FundProfile {
   const [whole, largest, cost, assets] = JSON.parse(brotliDecompressSync(bytes).toString()) as Block;
   return { whole: unpackList(whole, true), largest: unpackList(largest, false), cost, assets };
 }

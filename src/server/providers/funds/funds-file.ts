@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FundFacts, wholeWeight } from '#domain/funds/fund-facts.ts';
+import { type FundProfile, wholeWeight } from '#domain/funds/fund-profile.ts';
 import { once } from '#domain/once.ts';
 import { type BlockIndex, openBlocks } from '#server/platform/block-file.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
@@ -32,7 +32,7 @@ export interface FundHolder {
 export interface Funds {
   /** Changes whenever a list does. */
   version: string;
-  read(symbol: string): Promise<FundFacts | undefined>;
+  read(symbol: string): Promise<FundProfile | undefined>;
   /** Returns the funds whose list has a share, the largest weight first. */
   holders(symbol: string): Promise<FundHolder[]>;
   close(): Promise<void>;

@@ -43,20 +43,20 @@ export interface FiledInsiders {
   /** Changes whenever a trade of any company does. */
   version(): Promise<string>;
   /** Returns what insiders of these companies bought between two days; companies without a purchase are left out. */
-  purchases(symbols: readonly string[], days: Days): Promise<Map<string, InsiderTrade[]>>;
+  purchases(symbols: readonly string[], days: DayRange): Promise<Map<string, InsiderTrade[]>>;
   /** Stores a report that was read. */
   store: typeof storeReport;
   close(): Promise<void>;
 }
 
 /** The first and the last day, ISO. */
-export interface Days {
+export interface DayRange {
   from: string;
   to: string;
 }
 
 const isPurchaseIn =
-  ({ from, to }: Days) =>
+  ({ from, to }: DayRange) =>
   ({ kind, date }: InsiderTrade) =>
     kind === 'purchase' && date >= from && date <= to;
 
@@ -69,7 +69,7 @@ interface InsiderSources {
 /** Returns a function that reads shipped purchases. Those of the last days asked for stay in memory. */
 function createShippedPurchases(shipped: Insiders) {
   let kept = { days: '', bySymbol: new Map<string, InsiderTrade[]>() };
-  return async (symbol: string, days: Days): Promise<InsiderTrade[]> => {
+  return async (symbol: string, days: DayRange): Promise<InsiderTrade[]> => {
     const key = `${days.from} ${days.to}`;
     if (kept.days !== key) kept = { days: key, bySymbol: new Map() };
     const { bySymbol } = kept;
@@ -103,7 +103,7 @@ export function withReadReports({ db, shipped, ciks }: InsiderSources): FiledIns
     };
   }
 
-  async function purchases(symbols: readonly string[], days: Days): Promise<Map<string, InsiderTrade[]>> {
+  async function purchases(symbols: readonly string[], days: DayRange): Promise<Map<string, InsiderTrade[]>> {
     const [findCik, reported] = [await ciks(), await companiesBought(db, days)];
     const found = new Map<string, InsiderTrade[]>();
     for (const symbol of symbols) {

@@ -54,7 +54,7 @@ export interface MarketProvider extends Pick<Listings, 'listingsOf'> {
     caller?: MarketCaller,
   ): Promise<contract.Peer[]>;
   /** Returns daily closes as quoted, oldest first. */
-  history(symbol: string, range: PriceRange, caller?: MarketCaller): Promise<contract.History>;
+  history(symbol: string, range: PriceRange, caller?: MarketCaller): Promise<contract.PriceHistory>;
   /** Returns the closes of the last 63 trading days, oldest first. Symbols without closes are left out. */
   sparklines(symbols: readonly string[]): Promise<contract.Sparkline[]>;
   /** Returns what transactions and returns need to know about a security; undefined for an unknown symbol. */

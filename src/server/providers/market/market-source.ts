@@ -1,4 +1,4 @@
-import type { History, Peer, Profile, SymbolMatch } from '#contract/market.ts';
+import type { Peer, PriceHistory, Profile, SymbolMatch } from '#contract/market.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { PriceRange } from '#domain/price-ranges.ts';
 import type { DividendPayment } from '#domain/security-data.ts';
@@ -116,7 +116,7 @@ export interface MarketSource {
     signal: AbortSignal,
   ): Promise<SourcePeer[]>;
   /** Returns daily closes, oldest first. */
-  history(symbol: string, range: PriceRange, signal: AbortSignal): Promise<History>;
+  history(symbol: string, range: PriceRange, signal: AbortSignal): Promise<PriceHistory>;
   /** Returns closes of up to twenty years, and all known splits and dividends. */
   security(symbol: string, signal: AbortSignal): Promise<SourceSecurity | undefined>;
 }

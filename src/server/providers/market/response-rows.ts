@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bar, History, Quote } from '#contract/market.ts';
+import type { PriceBar, PriceHistory, Quote } from '#contract/market.ts';
 import { type Currency, quotedUnit, readCurrency } from '#domain/currencies.ts';
 import { dayNumber } from '#domain/days.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
@@ -9,7 +9,7 @@ import { dateIn, timeIn } from '#domain/zoned-time.ts';
 import { tradingZone } from './exchanges.ts';
 import type { MarketQuote } from './figures/company.ts';
 import { failure, type RefuseRow } from './market-source.ts';
-import { isAmerican, pairedCurrency } from './symbol-forms.ts';
+import { isAmericanSymbol, pairedCurrency } from './symbol-forms.ts';
 
 const bytesMax = 5_000_000;
 
@@ -25,7 +25,7 @@ export const amount = z.number().positive().max(amountMax).nullish().catch(null)
 export const text = z.string().trim().nullish().catch(null);
 
 /** Reads a response body of at most 5 MB. Throws a SourceFailure if it is longer. */
-export async function readBody(response: Response, call: string): Promise<string> {
+export async function readSourceBody(response: Response, call: string): Promise<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
   let body = '';
@@ -38,7 +38,7 @@ export async function readBody(response: Response, call: string): Promise<string
 }
 
 /** Returns the valid rows that were requested. Throws a SourceFailure if there are rows but none of them is. */
-export function readRows<T>(
+export function validRows<T>(
   call: string,
   rows: readonly unknown[],
   shape: z.ZodType<T>,
@@ -65,10 +65,10 @@ export interface PriceUnit {
 
 /** Returns the currency that a symbol implies. Other listings are in a currency that a service must state. */
 export const impliedCurrency = (symbol: string): string | undefined =>
-  pairedCurrency(symbol) ?? (isAmerican(symbol) ? 'USD' : undefined);
+  pairedCurrency(symbol) ?? (isAmericanSymbol(symbol) ? 'USD' : undefined);
 
 /** Reads the unit of a row's prices; undefined, after a report, if it is missing, unknown or not that of the symbol. */
-export function unitOf(
+export function priceUnitOf(
   symbol: string,
   stated: string | null | undefined,
   refuse: RefuseRow,
@@ -106,7 +106,7 @@ export function inOrderOf<Row extends QuoteRow>(
   const bySymbol = new Map(rows.filter(hasPrice).map((row) => [normaliseSymbol(row.symbol), row]));
   return symbols.flatMap((symbol) => {
     const row = bySymbol.get(symbol);
-    const unit = row && unitOf(symbol, row.currency, refuse);
+    const unit = row && priceUnitOf(symbol, row.currency, refuse);
     if (!row || !unit) return [];
     const change = row.change == null ? null : row.change / unit.divisor;
     return { symbol, price: row.price / unit.divisor, change, ...toQuote(row), ...currencyFields(unit) };
@@ -114,7 +114,7 @@ export function inOrderOf<Row extends QuoteRow>(
 }
 
 /** The days of a history. Dates are ISO and inclusive. */
-export interface Days {
+export interface HistoryDays {
   symbol: string;
   from: string;
   to: string;
@@ -123,8 +123,8 @@ export interface Days {
 /** Returns the closes of the rows with a price from `from` to `to`, one per day, oldest first. */
 export function toBars(
   rows: readonly { date: string; price: number | null; volume?: number | null | undefined }[],
-  { from, to }: Days,
-): Bar[] {
+  { from, to }: HistoryDays,
+): PriceBar[] {
   const days = rows.filter(hasPrice).filter(({ date }) => date >= from && date <= to);
   const byDate = new Map(days.map((day) => [day.date, day]));
   return [...byDate.values()]
@@ -139,14 +139,14 @@ export const daysOfNow = (symbol: string): { to: string; today: string } => ({
 });
 
 /** Returns the bars as a history in the unit of the exchange. */
-export function toHistory(symbol: string, bars: Bar[], unit: PriceUnit | undefined): History {
+export function toHistory(symbol: string, bars: PriceBar[], unit: PriceUnit | undefined): PriceHistory {
   const asOf = bars.at(-1)?.date ?? null;
   return { symbol, asOf, ...(unit && unit.quotedIn !== 'USD' && { currency: unit.quotedIn }), bars };
 }
 
 /** Converts bars to closes of days that are over: the last bar can be the price of a day that is not. */
 export function closesOf(
-  bars: readonly Bar[],
+  bars: readonly PriceBar[],
   today: string,
   toClose = (close: number) => close,
 ): { days: number[]; closes: number[] } {
@@ -165,9 +165,9 @@ export function timeOf(symbol: string, seconds: number | null | undefined): stri
 }
 
 /** Derives the type of a traded listing from symbol and name. */
-export function typeOf(symbol: string, name: string): ListingType {
+export function impliedType(symbol: string, name: string): ListingType {
   if (/\bETF\b/i.test(name)) return 'etf';
-  const other = isAmerican(symbol) ? otherSecurityType({ symbol, name }) : undefined;
+  const other = isAmericanSymbol(symbol) ? otherSecurityType({ symbol, name }) : undefined;
   if (other) return other;
   return /\bAmerican Depositary\b|\bADR\b/i.test(name) ? 'adr' : 'stock';
 }
@@ -186,7 +186,7 @@ export function marketCapOf(
   name: string,
   { marketCap, unit }: { marketCap: number | null | undefined; unit: PriceUnit },
 ) {
-  const isShare = ['stock', 'adr', 'etf'].includes(typeOf(symbol, name));
+  const isShare = ['stock', 'adr', 'etf'].includes(impliedType(symbol, name));
   return isShare && unit.currency === 'USD' ? (marketCap ?? null) : null;
 }
 

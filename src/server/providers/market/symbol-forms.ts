@@ -17,7 +17,7 @@ export function currencyPair(
 export const pairedCurrency = (symbol: string): string | undefined => currencyPair(symbol)?.currency;
 
 /** Whether a symbol is of a listing, a fund or a future in the United States. */
-export const isAmerican = (symbol: string): boolean =>
+export const isAmericanSymbol = (symbol: string): boolean =>
   !symbol.startsWith('^') &&
   !symbol.endsWith('=X') &&
   exchangeSuffix(symbol) === undefined &&

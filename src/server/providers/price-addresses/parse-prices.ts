@@ -1,6 +1,6 @@
 import type { PriceFormat, ReadPrices } from '#domain/price-reading.ts';
 import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
-import { decodeText } from '../feeds/decode-text.ts';
+import { decodeDocument } from '../feeds/decode-document.ts';
 import { readCsvTable } from './csv-table.ts';
 import { describeColumns } from './find-columns.ts';
 import { readHtmlTables } from './html-tables.ts';
@@ -82,7 +82,7 @@ export async function readPrices(body: Buffer, about: AboutPrices): Promise<Read
   const start = body.toString('latin1', 0, 8);
   const other = signatures.find(([bytes]) => start.startsWith(bytes));
   if (other) throw unreadable(`The address returned ${other[1]}. ${accepted}`);
-  const text = decodeText(body, withDeclaredEncoding(body, about.contentType));
+  const text = decodeDocument(body, withDeclaredEncoding(body, about.contentType));
   if (text.trim() === '') throw unreadable('The address returned an empty reply.');
   if (text.includes('\0')) throw unreadable(`The address returned binary data. ${accepted}`);
   const format = formatOf(text);

@@ -11,7 +11,8 @@ import type {
 import { toWholeUnits } from '#domain/quoted-units.ts';
 import { latestDate } from '#domain/time.ts';
 import { firstTradeDate } from '#domain/transactions.ts';
-import { type DecimalMark, isEmptyNumber, readNumber } from '../brokers/engine/cell-numbers.ts';
+import type { DecimalMark } from '#domain/typed-number.ts';
+import { isEmptyNumber, readNumber } from '../brokers/engine/cell-numbers.ts';
 import { commonMark } from '../brokers/engine/detect-decimals.ts';
 import { orderOfDates } from '../brokers/engine/guess-mapping.ts';
 import { columnName, findColumns } from './find-columns.ts';

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
+import { SiteBrand } from '#web/app/site-brand.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { SiteBrand } from '#web/ui/site-brand.tsx';
 import { Footer } from '../footer.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import { Toaster } from '../toaster.tsx';

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { admin } from '#contract/admins.ts';
+import { SiteBrand } from '#web/app/site-brand.tsx';
 import { forgetAdmin } from '#web/lib/admin-session.ts';
 import { callApi } from '#web/lib/api.ts';
 import { logFailure } from '#web/lib/log.ts';
@@ -10,7 +11,6 @@ import { fallbacks } from '#web/lib/messages.ts';
 import { useSite } from '#web/lib/site.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
-import { SiteBrand } from '#web/ui/site-brand.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import {
   AccountIcon,
@@ -23,7 +23,7 @@ import {
   SettingsIcon,
   TodayIcon,
 } from './admin-icons.tsx';
-import type { Sidebar as SidebarState } from './use-sidebar.ts';
+import type { SidebarState } from './use-sidebar.ts';
 
 interface MenuItem {
   to: string;

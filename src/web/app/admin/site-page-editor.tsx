@@ -10,7 +10,7 @@ import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
-import { Failure, FormFailure } from '#web/ui/alert.tsx';
+import { FormFailure, LoadFailure } from '#web/ui/alert.tsx';
 import { SubmitButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
@@ -106,7 +106,7 @@ function Loaded({ page }: { page: SitePageName }) {
     refetchOnReconnect: false,
   });
   if (data && !isFetching) return <Form saved={data.data} />;
-  return error && !isFetching ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  return error && !isFetching ? <LoadFailure error={error} onRetry={refetch} /> : <RowsSkeleton />;
 }
 
 const isPageName = (name: string): name is SitePageName => Object.hasOwn(sitePageTitles, name);

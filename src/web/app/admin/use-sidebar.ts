@@ -25,7 +25,7 @@ function useMobile(): boolean {
   );
 }
 
-export interface Sidebar {
+export interface SidebarState {
   mobile: boolean;
   /** On a wide screen: whether names are shown beside the icons. Stored in a cookie for seven days. */
   expanded: boolean;
@@ -36,7 +36,7 @@ export interface Sidebar {
 }
 
 /** Holds the sidebar's state; Ctrl or Cmd + b toggles it unless another handler prevented the default. */
-export function useSidebar(): Sidebar {
+export function useSidebar(): SidebarState {
   const [expanded, setExpanded] = useState(readExpanded);
   const [open, setOpen] = useState(false);
   const isMobile = useMobile();

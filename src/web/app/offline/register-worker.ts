@@ -40,7 +40,7 @@ export async function registerWorker(path: string, { onStart, onWaiting }: Worke
 }
 
 /** Lets the new version take over, and reloads this page only: in others somebody may be typing. */
-export async function takeOver(): Promise<void> {
+export async function activateWaitingWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration?.waiting) return window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {

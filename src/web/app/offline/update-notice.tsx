@@ -4,7 +4,7 @@ import { logFailure } from '#web/lib/log.ts';
 import { pendingUndo } from '#web/lib/pending-undo.ts';
 import { BottomNotice } from '#web/ui/bottom-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { registerWorker, takeOver } from './register-worker.ts';
+import { activateWaitingWorker, registerWorker } from './register-worker.ts';
 
 /** Registers the service worker, and offers a new version once it is ready. The page stays as it is until then. */
 export function UpdateNotice({ workerPath }: { workerPath: string }) {
@@ -26,7 +26,7 @@ export function UpdateNotice({ workerPath }: { workerPath: string }) {
       closeLabel="Later"
       onClose={() => setReady(false)}
     >
-      <Button small onClick={() => void takeOver()}>
+      <Button small onClick={() => void activateWaitingWorker()}>
         Reload
       </Button>
     </BottomNotice>

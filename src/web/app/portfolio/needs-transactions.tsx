@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { NothingYet } from '#web/ledger/nothing-yet.tsx';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useAllTime } from '#web/ledger/use-performance.ts';
+import { NothingYet } from './nothing-yet.tsx';
 
 /** The tabs that only say something about transactions; without any, they say how to begin. */
 export function NeedsTransactions() {

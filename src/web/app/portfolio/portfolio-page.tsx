@@ -20,7 +20,7 @@ import { useLogInState } from '#web/lib/return-path.ts';
 import { sample } from '#web/lib/sample-portfolio.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 
 function Loading() {
   return (
@@ -53,7 +53,7 @@ function FirstPortfolio() {
     isStarted.current = true;
     void create();
   }, [create]);
-  return error ? <Failure error={error} onRetry={create} /> : <Loading />;
+  return error ? <LoadFailure error={error} onRetry={create} /> : <Loading />;
 }
 
 /** Remembers the portfolio that the address names, for addresses without one. */
@@ -99,7 +99,7 @@ function ScopedPage({ scope, limit }: { scope: PortfolioScope; limit: number }) 
 function Portfolios() {
   const { data, error, refetch } = useQuery(portfoliosQuery());
   const id = useSelectedId();
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
+  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <Loading />;
   const scope = scopeOf(data.portfolios, id, data.reportingCurrency);
   return scope ? <ScopedPage scope={scope} limit={data.limit} /> : <FirstPortfolio />;
 }

@@ -6,11 +6,11 @@ import { TypedHoldingsForm } from '#web/features/imports/typed-holdings-form.tsx
 import { CopyChoice } from '#web/features/investors/start/copy-choice.tsx';
 import { useKeepSample } from '#web/ledger/first-portfolio.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
-import { SymbolChoice } from '#web/ledger/symbol-choice.tsx';
 import { mediumDate } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/phrases.ts';
 import { sample } from '#web/lib/sample-portfolio.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SymbolChoice } from './symbol-choice.tsx';
 
 interface ChoiceProps {
   title: string;

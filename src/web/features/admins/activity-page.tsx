@@ -4,7 +4,7 @@ import type { AuditAction } from '#domain/audit-actions.ts';
 import { callApi } from '#web/lib/api.ts';
 import { dateAndTime } from '#web/lib/formats.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
@@ -88,14 +88,18 @@ function Activity() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useActivity();
   const events = data?.pages.flatMap((page) => page.events);
-  if (!events) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  if (!events) return error ? <LoadFailure error={error} onRetry={refetch} /> : <RowsSkeleton />;
   if (events.length === 0) return <EmptyState>Nothing has happened yet.</EmptyState>;
   return (
     <>
       <Events events={events} />
       {isFetchNextPageError && (
         <div className="pt-5">
-          <Failure error={error} fallback="The older entries could not be loaded." onRetry={fetchNextPage} />
+          <LoadFailure
+            error={error}
+            fallback="The older entries could not be loaded."
+            onRetry={fetchNextPage}
+          />
         </div>
       )}
       {hasNextPage && !isFetchNextPageError && (
@@ -112,7 +116,7 @@ function Activity() {
   );
 }
 
-export function ActivityPage() {
+export function AdminActivityPage() {
   return (
     <AdminPage title="Activity">
       <Activity />

@@ -6,7 +6,7 @@ import { dateAndTime } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { ConfirmedDeletion } from '#web/ui/confirm-dialog.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { administratorsKey, administratorsQuery, Invitations } from './invitations.tsx';
@@ -55,7 +55,7 @@ function Row({ person, isSelf }: { person: Administrator; isSelf: boolean }) {
 function AdministratorList() {
   const session = useAdminSession();
   const { data, error, refetch } = useQuery({ ...administratorsQuery(), staleTime: 0 });
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <RowsSkeleton />;
   const ownId = session.state === 'admin' ? session.user._id : undefined;
   return (
     <>

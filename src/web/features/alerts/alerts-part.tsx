@@ -13,7 +13,7 @@ import { useAlerts } from './alert-queries.ts';
 import { followedInvestors } from './alert-subject.ts';
 import { AlertsTable } from './alerts-table.tsx';
 import { MessageList } from './message-list.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
+import { AlertSettingsDialog } from './settings-dialog.tsx';
 import { timeText } from './times-of-day.ts';
 
 type Alerts = ReplyOf<typeof alerts.list>;
@@ -38,7 +38,12 @@ function Tools({ settings, canMail }: Pick<Alerts, 'settings' | 'canMail'>) {
       <Button small onClick={() => setIsOpen(true)}>
         How you are told
       </Button>
-      <SettingsDialog open={isOpen} settings={settings} canMail={canMail} onClose={() => setIsOpen(false)} />
+      <AlertSettingsDialog
+        open={isOpen}
+        settings={settings}
+        canMail={canMail}
+        onClose={() => setIsOpen(false)}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { AlertMessage } from '#contract/alerts.ts';
 import { mediumDate } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { mailNames } from './alert-kind-names.ts';
@@ -34,7 +34,7 @@ export function MessageList() {
   if (!data && error)
     return (
       <div className="pt-6">
-        <Failure error={error} fallback="What your alerts found could not be loaded." onRetry={refetch} />
+        <LoadFailure error={error} fallback="What your alerts found could not be loaded." onRetry={refetch} />
       </div>
     );
   if (!data || !newest) return null;

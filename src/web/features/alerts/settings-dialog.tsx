@@ -105,7 +105,7 @@ function SettingsForm({ settings, canMail, onClose }: SettingsFormProps) {
 }
 
 /** Changes how a customer is told: mails, quiet hours and a daily limit. */
-export function SettingsDialog({ open, onClose, ...form }: SettingsFormProps & { open: boolean }) {
+export function AlertSettingsDialog({ open, onClose, ...form }: SettingsFormProps & { open: boolean }) {
   return (
     <Dialog open={open} onClose={onClose} title="How you are told">
       <SettingsForm onClose={onClose} {...form} />

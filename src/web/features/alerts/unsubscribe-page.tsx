@@ -3,7 +3,7 @@ import { callApi } from '#web/lib/api.ts';
 import { UnsubscribeCard } from '#web/ui/unsubscribe-card.tsx';
 
 /** Stops mails about alerts with the link of a mail. */
-export function UnsubscribePage() {
+export function AlertUnsubscribePage() {
   return (
     <UnsubscribeCard
       title="Mails about alerts"

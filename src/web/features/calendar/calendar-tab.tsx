@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Calendar } from '#contract/calendar.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { calendarQuery } from './calendar-queries.ts';
 import { weeksSentence } from './calendar-sentences.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
@@ -36,7 +36,7 @@ export function CalendarTab() {
           Calendar
         </h2>
         {!data && !error && <CalendarSkeleton />}
-        {!data && error && <Failure error={error} onRetry={refetch} />}
+        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
         {data && <Content calendar={data.calendar} />}
       </section>
       <FeedAddress />

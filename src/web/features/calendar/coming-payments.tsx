@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { sharedSearch } from '#web/ledger/period.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { DenseRows, LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { calendarQuery } from './calendar-queries.ts';
@@ -31,7 +31,7 @@ export function ComingPayments() {
           All dates
         </Link>
       </div>
-      {!data && error && <Failure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data ? (
         <>
           <p className="part-title">{aheadSentence(data.calendar, whole)}</p>

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FilingGroup } from '#domain/company-filings/forms.ts';
 import { longDate } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -70,7 +70,7 @@ export function FilingsSection({ symbol, name }: FilingsProps) {
     >
       {!first &&
         (error ? (
-          <Failure error={error} fallback="The filings could not be loaded." onRetry={refetch} />
+          <LoadFailure error={error} fallback="The filings could not be loaded." onRetry={refetch} />
         ) : (
           <FilingsSkeleton />
         ))}

@@ -3,7 +3,7 @@ import { callApi } from '#web/lib/api.ts';
 import { UnsubscribeCard } from '#web/ui/unsubscribe-card.tsx';
 
 /** Turns the summary off with the link of a mail. */
-export function UnsubscribePage() {
+export function DigestUnsubscribePage() {
   return (
     <UnsubscribeCard
       title="Summary by e-mail"

@@ -5,7 +5,7 @@ import { suggestionsQuery } from '#web/ledger/figures-queries.ts';
 import { nothingToRecordText } from '#web/ledger/to-record.ts';
 import { useAllTime } from '#web/ledger/use-performance.ts';
 import { mediumDate } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { useAnswerDividends } from './dividend-answers.ts';
@@ -94,7 +94,7 @@ export function DividendSuggestions({ portfolioId }: { portfolioId: string }) {
           <Skeleton className="my-0.5 h-4 w-1/2" />
         </LoadingRegion>
       )}
-      {!data && error && <Failure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data && (
         <>
           <p className="pb-3 text-fine text-soft">

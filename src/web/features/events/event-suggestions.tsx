@@ -3,7 +3,7 @@ import type { EventSuggestion } from '#contract/events.ts';
 import { dayNumber, isoDay } from '#domain/days.ts';
 import { ShareCount } from '#web/ledger/share-count.tsx';
 import { longDate } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -106,7 +106,7 @@ export function EventSuggestions({ portfolioId }: { portfolioId: string }) {
   if (error && !data)
     return (
       <div className="pt-5">
-        <Failure error={error} fallback="Events to record could not be loaded." onRetry={refetch} />
+        <LoadFailure error={error} fallback="Events to record could not be loaded." onRetry={refetch} />
       </div>
     );
   if (!data || data.events.length === 0) return null;

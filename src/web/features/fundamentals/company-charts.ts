@@ -1,8 +1,8 @@
 import type { CompanyKind } from '#domain/fundamentals/company-kind.ts';
 import {
+  type FigureFormula,
   freeCashFlow,
   grossMargin,
-  type Measure,
   operatingMargin,
   reported,
   returnOnCapital,
@@ -16,7 +16,7 @@ export type Unit = 'dollars' | 'perShare' | 'shares' | 'share';
 /** A figure that is drawn and listed. */
 export interface Series {
   name: string;
-  measure: Measure;
+  measure: FigureFormula;
 }
 
 /** A small chart: columns of one figure, columns on top of each other, or lines. */
@@ -31,7 +31,7 @@ export interface ChartPlan {
   sentence: (points: readonly TrendPoint[]) => string | undefined;
 }
 
-const one = (name: string, measure: Measure): [Series] => [{ name, measure }];
+const one = (name: string, measure: FigureFormula): [Series] => [{ name, measure }];
 const growth = (name: string) => (points: readonly TrendPoint[]) => growthSentence(name, points);
 const moved = (name: string) => (points: readonly TrendPoint[]) => shareSentence(name, points);
 
@@ -182,7 +182,7 @@ const plans: Record<CompanyKind, readonly ChartPlan[]> = {
 };
 
 /** Returns the known values of a figure with the names of their periods. */
-export const pointsOf = (periods: readonly ShownPeriod[], measure: Measure): TrendPoint[] =>
+export const pointsOf = (periods: readonly ShownPeriod[], measure: FigureFormula): TrendPoint[] =>
   periods.flatMap(({ label, figures }) => {
     const value = measure(figures);
     return value === undefined ? [] : { label, value };

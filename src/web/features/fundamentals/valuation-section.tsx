@@ -10,7 +10,7 @@ import { RatioChart } from './ratio-chart.tsx';
 import {
   measureNames,
   negativeText,
-  placeText,
+  pastRangeText,
   type Valuation,
   valuationMeasure,
   valuationSentence,
@@ -33,7 +33,7 @@ function Row({ valuation }: { valuation: Valuation }) {
       <td className="max-wide:hidden">{text(range?.high)}</td>
       <td>{text(range?.median)}</td>
       <td className="whitespace-normal max-sm:hidden">
-        {placeText(valuation) ?? <Unknown />}
+        {pastRangeText(valuation) ?? <Unknown />}
         {range && <small className="block text-soft">since {longDate(range.since)}</small>}
       </td>
     </tr>

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { negativeText, placeText, type Valuation, valuationSentence, valueText } from './valuation-texts.ts';
+import {
+  negativeText,
+  pastRangeText,
+  type Valuation,
+  valuationSentence,
+  valueText,
+} from './valuation-texts.ts';
 
 const range = {
   since: '2016-08-08',
@@ -16,10 +22,10 @@ test('the ratio is compared with its own past', () => {
   expect(valuationSentence('Apple', [earnings])).toBe(
     'At 35.5 times its earnings Apple costs more than on 84% of the days since August 2016',
   );
-  expect(placeText({ range: { ...range, lowerDays: 0.02 } })).toBe('lower than on 98%');
-  expect(placeText({ range: null })).toBeUndefined();
+  expect(pastRangeText({ range: { ...range, lowerDays: 0.02 } })).toBe('lower than on 98%');
+  expect(pastRangeText({ range: null })).toBeUndefined();
   const neverPaid = { ...range, low: 0, lowerQuarter: 0, median: 0, upperQuarter: 0, high: 0, lowerDays: 0 };
-  expect(placeText({ range: neverPaid })).toBeUndefined();
+  expect(pastRangeText({ range: neverPaid })).toBeUndefined();
 });
 
 test('negative figures are said in words', () => {

@@ -41,7 +41,7 @@ export function negativeText({ measure, negative }: Valuation): string | undefin
 const wholePercent = (fraction: number) => `${Math.round(fraction * 100)}%`;
 
 /** Says on how many days the value was lower or higher than on the last one; nothing if it never changed. */
-export function placeText({ range }: Pick<Valuation, 'range'>): string | undefined {
+export function pastRangeText({ range }: Pick<Valuation, 'range'>): string | undefined {
   if (!range || range.lowerDays === null || range.low === range.high) return undefined;
   return range.lowerDays >= 0.5
     ? `higher than on ${wholePercent(range.lowerDays)}`

@@ -6,8 +6,8 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { QuerySection } from '#web/ui/query-section.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
+import { weightText } from './fund-holdings-table.tsx';
 import { type FundHolder, fundHoldersQuery } from './funds-query.ts';
-import { weightText } from './holdings-table.tsx';
 
 const title = 'Held by these funds';
 const shownFirst = 8;

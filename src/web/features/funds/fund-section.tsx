@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { Fund } from '#contract/funds.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { dollars, longDate, shareOf } from '#web/lib/formats.ts';
-import { type ShareBar, ShareBars } from '#web/ui/charts/share-bars.tsx';
+import { type LabelledShare, ShareBars } from '#web/ui/charts/share-bars.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { QuerySection } from '#web/ui/query-section.tsx';
+import { FundHoldingsTable } from './fund-holdings-table.tsx';
 import { FundSkeleton, fundTitle } from './fund-loading.tsx';
-import { holdingsMeasure, holdingsSentence } from './fund-texts.ts';
+import { fundHoldingsSentence, holdingsMeasure } from './fund-texts.ts';
 import { type FundReply, type FundReplyList, fundQuery } from './funds-query.ts';
-import { HoldingsTable } from './holdings-table.tsx';
 import { OverlapSection } from './overlap-section.tsx';
 
 const investedDollars = 10_000;
@@ -64,7 +64,7 @@ function Facts({ fund: { cost, assets, list } }: { fund: Fund }) {
 
 type Group = FundReplyList['sectors'][number];
 
-function barsOf(groups: readonly Group[], unseen: number, shown: number): ShareBar[] {
+function barsOf(groups: readonly Group[], unseen: number, shown: number): LabelledShare[] {
   const known = groups.filter(({ name }) => name !== null);
   const others = [...known.slice(shown), ...groups.filter(({ name }) => name === null)];
   const rest = others.reduce((sum, { weight }) => sum + weight, 0);
@@ -107,10 +107,15 @@ function FundContents({ symbol, fund }: { symbol: string; fund: FundReply['fund'
   if (!list) return <Unknown fund={fund} />;
   return (
     <>
-      <PagePart id="fund" title={fundTitle} finding={holdingsSentence(list)} measure={holdingsMeasure(list)}>
+      <PagePart
+        id="fund"
+        title={fundTitle}
+        finding={fundHoldingsSentence(list)}
+        measure={holdingsMeasure(list)}
+      >
         <Facts fund={fund} />
         <div className="grid gap-x-11 gap-y-7 pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
-          <HoldingsTable symbol={symbol} list={list} />
+          <FundHoldingsTable symbol={symbol} list={list} />
           {list.unseen < 1 && <Groups list={list} />}
         </div>
         <p className="max-w-[104ch] pt-3 text-tiny text-soft">

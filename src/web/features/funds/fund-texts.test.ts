@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdingsSentence, overlapSentence } from './fund-texts.ts';
+import { fundHoldingsSentence, fundOverlapSentence } from './fund-texts.ts';
 
 const holdings = (...weights: number[]) =>
   weights.map((weight, at) => ({
@@ -17,7 +17,7 @@ test.each([
   [false, 10, [0.4, 0.2], 'The ten largest are 60.0% of the fund; Company 0 is 40.0%'],
   [true, 3, [0.6, 0.2], 'More than half of the money is in one of 3 holdings: Company 0 is 60.0%'],
 ])('complete: %s, %d holdings of %j', (complete, count, weights, sentence) => {
-  expect(holdingsSentence({ complete, count, holdings: holdings(...weights) })).toBe(sentence);
+  expect(fundHoldingsSentence({ complete, count, holdings: holdings(...weights) })).toBe(sentence);
 });
 
 const overlap = { success: true as const, dates: null, shared: [] };
@@ -37,5 +37,5 @@ test.each([
     'IVV and VTI cannot be compared: their lists are of different kinds, or one is not known',
   ],
 ])('%j', (reply, sentence) => {
-  expect(overlapSentence({ ...overlap, ...reply }, 'IVV', 'VTI')).toBe(sentence);
+  expect(fundOverlapSentence({ ...overlap, ...reply }, 'IVV', 'VTI')).toBe(sentence);
 });

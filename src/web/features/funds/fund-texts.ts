@@ -19,7 +19,7 @@ function halfCount({ holdings }: Listed): number | undefined {
 }
 
 /** Says how concentrated a fund is. */
-export function holdingsSentence(list: Listed): string {
+export function fundHoldingsSentence(list: Listed): string {
   const [first] = list.holdings;
   if (!first) return 'Nothing that it holds is known';
   const name = shortName(first.name, first.symbol ?? first.name);
@@ -47,7 +47,7 @@ export function holdingsMeasure({
 }
 
 /** Says how much of two funds is the same. */
-export function overlapSentence(
+export function fundOverlapSentence(
   { overlap, atLeast, sharedCount }: FundOverlap,
   first: string,
   second: string,

@@ -8,9 +8,9 @@ import { PagePart } from '#web/ui/page-part.tsx';
 import { QueryPart } from '#web/ui/query-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import { overlapSentence } from './fund-texts.ts';
+import { weightText } from './fund-holdings-table.tsx';
+import { fundOverlapSentence } from './fund-texts.ts';
 import { type FundOverlap, overlapQuery } from './funds-query.ts';
-import { weightText } from './holdings-table.tsx';
 
 const shownCompanies = 12;
 
@@ -62,7 +62,7 @@ export function OverlapSection({ symbol }: { symbol: string }) {
     <PagePart
       id="overlap"
       title="Overlap with another fund"
-      finding={data && overlapSentence(data, symbol, other)}
+      finding={data && fundOverlapSentence(data, symbol, other)}
       measure={data && measureOf(data)}
       tools={
         <ComparisonPicker

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { investorPages } from '#contract/investor-pages.ts';
-import type { stocks } from '#contract/stocks.ts';
+import type { stocks } from '#contract/market-stocks.ts';
 import { limits } from '#domain/limits.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 
@@ -16,13 +16,11 @@ const exampleInvestor = 'warren-buffett';
 export const stockMatchesQuery = () =>
   apiQuery<typeof stocks.matching>('/market/matching', { symbol: exampleStock, limit: exampleMatches });
 
-export const investorsQuery = () => apiQuery<typeof investorPages.list>('/investors');
-
 /** Returns whose filing is the example: a well-known one, or that of the first investor. */
 export const exampleSlug = ({ investors }: ReplyOf<typeof investorPages.list>): string | undefined =>
   (investors.find(({ slug }) => slug === exampleInvestor) ?? investors[0])?.slug;
 
-export const investorQuery = (slug: string) =>
+export const exampleInvestorQuery = (slug: string) =>
   apiQuery<typeof investorPages.single>('/investors/:slug', { slug });
 
 /** Returns the shareholdings of a filing, to be compared with all investors as if they were a visitor's. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { longDate, shareOf } from '#web/lib/formats.ts';
+import { investorsQuery } from '#web/lib/investor-queries.ts';
 import { holdingsMatchQuery } from '#web/lib/match-queries.ts';
 import { listed } from '#web/lib/phrases.ts';
-import { shortName } from '#web/lib/short-name.ts';
+import { shortNameOf } from '#web/lib/short-name.ts';
 import { InvestorLink } from '#web/ui/investor-link.tsx';
-import { exampleSlug, investorQuery, investorsQuery, sharesOf } from './example-queries.ts';
+import { exampleInvestorQuery, exampleSlug, sharesOf } from './example-queries.ts';
 import { Folded } from './help-text.tsx';
 
 const listedMatches = 5;
@@ -13,7 +14,7 @@ const namedStocks = 3;
 type Shared = readonly { symbol: string; name: string }[];
 
 function sharedText(shared: Shared, count: number): string {
-  const names = shared.slice(0, namedStocks).map(({ name, symbol }) => shortName(name, symbol));
+  const names = shared.slice(0, namedStocks).map(shortNameOf);
   const rest = count - names.length;
   return rest > 0 ? `${names.join(', ')} and ${rest} more` : listed(names);
 }
@@ -21,7 +22,7 @@ function sharedText(shared: Shared, count: number): string {
 function useExample() {
   const { data: list } = useQuery(investorsQuery());
   const slug = list && exampleSlug(list);
-  const { data: page } = useQuery({ ...investorQuery(slug ?? ''), enabled: slug !== undefined });
+  const { data: page } = useQuery({ ...exampleInvestorQuery(slug ?? ''), enabled: slug !== undefined });
   const holdings = sharesOf(page?.holdings ?? []);
   const { data: report } = useQuery({ ...holdingsMatchQuery(holdings), enabled: holdings.length > 0 });
   return { page, report };

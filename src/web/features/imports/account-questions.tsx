@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ImportAccount } from '#contract/imports.ts';
 import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useImportContent } from './import-context.ts';
-import { countOf, leadingCount } from './import-words.ts';
+import { leadingCount } from './import-phrases.ts';
 
 /** Where the rows of one account go. */
 function AccountQuestion({ account: { name, rows, destination } }: { account: ImportAccount }) {
@@ -18,7 +19,7 @@ function AccountQuestion({ account: { name, rows, destination } }: { account: Im
         <label htmlFor={id} className="font-[550] wrap-anywhere">
           {name}
         </label>
-        <p className="figures text-fine text-soft">{countOf(rows, 'row')}</p>
+        <p className="figures text-fine text-soft">{counted(rows, 'row')}</p>
       </div>
       <select
         id={id}

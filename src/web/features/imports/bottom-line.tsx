@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { Import } from '#contract/imports.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ImportKey, useCommit, useUndo } from './import-queries.ts';
-import { addLabel, isUnread, rowsElsewhere, type Summary, summaryOf } from './import-summary.ts';
-import { countOf } from './import-words.ts';
+import { addLabel, importSummaryOf, isUnread, rowsElsewhere, type Summary } from './import-summary.ts';
 import { type Imported, importedText } from './imported.ts';
 import { useOnce } from './use-once.ts';
 
@@ -26,8 +26,8 @@ function noteOf(data: Import, { open, added }: Summary): string {
   if (isUnread(data.files)) return 'There is nothing to save yet.';
   if (added + rowsElsewhere(data) === 0 && open === 0) return 'There is nothing to save.';
   const elsewhere = rowsElsewhere(data);
-  const waiting = elsewhere > 0 ? ` ${countOf(elsewhere, 'row')} will wait in other portfolios.` : '';
-  const later = open > 0 ? ` ${countOf(open, 'row')} can be answered later.` : '';
+  const waiting = elsewhere > 0 ? ` ${counted(elsewhere, 'row')} will wait in other portfolios.` : '';
+  const later = open > 0 ? ` ${counted(open, 'row')} can be answered later.` : '';
   return `Nothing is saved yet.${later}${waiting} You can undo the whole import afterwards.`;
 }
 
@@ -80,7 +80,7 @@ export function BottomLine({ data, summary, importKey, onClose }: BottomLineProp
               commitOnce({
                 onSuccess: (reply) => {
                   const text = importedText(summary, data.positions);
-                  const { open } = summaryOf(reply.import);
+                  const { open } = importSummaryOf(reply.import);
                   const imported: Imported = { ...importKey, text, open, moved: reply.moved };
                   void navigate(`/portfolio?id=${importKey.portfolioId}`, { state: { imported } });
                 },

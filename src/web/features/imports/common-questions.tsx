@@ -1,8 +1,9 @@
 import type { ImportQuestion } from '#contract/imports.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useImportContent } from './import-context.ts';
-import { countOf, leadingCount, maskDigits } from './import-words.ts';
+import { leadingCount, maskDigits } from './import-phrases.ts';
 
 /** Returns the questions that are worth one answer: those of several rows, and those that have one. */
 const commonQuestions = (questions: readonly ImportQuestion[]): ImportQuestion[] =>
@@ -29,11 +30,11 @@ function CommonQuestion({ question }: { question: ImportQuestion }) {
           <>
             {canAdd && (
               <Button disabled={isAnswering} onClick={() => handle('add')}>
-                Add {countOf(rows, 'row')} as {rows === 1 ? 'it is' : 'they are'}
+                Add {counted(rows, 'row')} as {rows === 1 ? 'it is' : 'they are'}
               </Button>
             )}
             <Button disabled={isAnswering} onClick={() => handle('skip')}>
-              Leave out {countOf(rows, 'row')}
+              Leave out {counted(rows, 'row')}
             </Button>
           </>
         ) : (

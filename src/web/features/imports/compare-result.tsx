@@ -2,8 +2,9 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Difference, imports } from '#contract/imports.ts';
 import { longDate, mediumDate } from '#web/lib/formats.ts';
 import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 import { Link } from '#web/ui/link.tsx';
-import { countOf, listOf, maskDigits } from './import-words.ts';
+import { maskDigits } from './import-phrases.ts';
 
 type Result = ReplyOf<typeof imports.reconcile>;
 
@@ -19,11 +20,11 @@ function sentenceOf({ differences, agreeing, date }: Result): string {
   if (differences.length === 0)
     return agreeing.length === 0
       ? 'There was nothing to compare'
-      : `All ${countOf(agreeing.length, 'position')} agreed on ${longDate(date)}`;
+      : `All ${counted(agreeing.length, 'position')} agreed on ${longDate(date)}`;
   const differ = differences.length === 1 ? 'differs' : 'differ';
   const rest =
     agreeing.length > 0 ? `, and ${agreeing.length} ${agreeing.length === 1 ? 'agrees' : 'agree'}` : '';
-  return `${countOf(differences.length, 'position')} ${differ} on ${longDate(date)}${rest}`;
+  return `${counted(differences.length, 'position')} ${differ} on ${longDate(date)}${rest}`;
 }
 
 function DifferenceRow({
@@ -85,10 +86,10 @@ export function CompareResult({ result, ...rest }: CompareResultProps) {
         </ul>
       )}
       {differences.length > 0 && agreeing.length > 0 && (
-        <p className="pt-3 text-fine text-soft">These agree: {listOf(agreeing)}.</p>
+        <p className="pt-3 text-fine text-soft">These agree: {listed(agreeing)}.</p>
       )}
       {unknown.length > 0 && (
-        <p className="pt-2 text-fine text-down">Not found, so not compared: {listOf(unknown)}.</p>
+        <p className="pt-2 text-fine text-down">Not found, so not compared: {listed(unknown)}.</p>
       )}
     </section>
   );

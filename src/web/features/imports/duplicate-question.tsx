@@ -7,7 +7,7 @@ import { localDate } from '#web/ledger/trade-day.ts';
 import { unitPrice } from '#web/lib/formats.ts';
 import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { useImportContent } from './import-context.ts';
-import { maskDigits } from './import-words.ts';
+import { maskDigits } from './import-phrases.ts';
 
 /** How far apart in days two entries of the same transaction may be. */
 const spreadDays = 7;

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { importLimits } from '#domain/imports.ts';
 import { grouped } from '#web/lib/formats.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { sizeText } from '#web/lib/size-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/form-fields.tsx';
 import { acceptedEndings, fileProblem, filesProblem, withFiles } from './file-checks.ts';
 import { ImportStorage } from './import-storage.tsx';
-import { countOf } from './import-words.ts';
 
 const limitsText = `At most ${importLimits.filesPerImport} files, each with ${sizeText(importLimits.fileBytes)} and ${grouped(importLimits.rowsPerFile)} rows.`;
 
@@ -132,7 +132,7 @@ export function FileChoice({ selection, failure, onRead }: FileChoiceProps) {
           className="min-h-11"
           disabled={files.length === 0 || problem !== undefined}
         >
-          {files.length > 1 ? `Read ${countOf(files.length, 'file')}` : 'Read the file'}
+          {files.length > 1 ? `Read ${counted(files.length, 'file')}` : 'Read the file'}
         </Button>
       </div>
     </form>

@@ -4,11 +4,11 @@ import type { ImportSummary } from '#contract/imports.ts';
 import { importAddress } from '#web/ledger/import-address.ts';
 import { addressOf } from '#web/lib/api.ts';
 import { dayOrTime } from '#web/lib/formats.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 import { sizeText } from '#web/lib/size-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ImportStorage } from './import-storage.tsx';
-import { countOf, listOf } from './import-words.ts';
 import { isWaiting, statusText, titleOfImport } from './past-import-text.ts';
 import { UndoImport } from './undo-import.tsx';
 
@@ -43,8 +43,8 @@ function ImportItem({ portfolioId, item }: ItemProps) {
         <p className="figures text-fine text-soft">
           {dayOrTime(committedAt ?? createdAt)} · {statusText(item)}
           {files.some(({ format }) => format) &&
-            ` · read as ${listOf([...new Set(files.flatMap(({ format }) => format?.name ?? []))])}`}
-          {files.length > 1 && ` · ${countOf(files.length, 'file')}`}
+            ` · read as ${listed([...new Set(files.flatMap(({ format }) => format?.name ?? []))])}`}
+          {files.length > 1 && ` · ${counted(files.length, 'file')}`}
           {storedBytes > 0 && ` · stores ${sizeText(storedBytes)}`}
         </p>
         <div className="flex flex-wrap gap-x-4">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { useImportAddress } from '#web/ledger/import-address.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
@@ -55,7 +55,7 @@ export function ImportPart({ portfolio, importId }: ImportPartProps) {
     refetchInterval: (query) => (query.state.data?.import.status === 'reading' ? 1_000 : false),
   });
   if (error instanceof ApiError && error.status === 404) return <Gone />;
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <RowsSkeleton />;
   if (data.import.status === 'reading') return <StillReading portfolio={portfolio} importId={importId} />;
   return <ImportView portfolio={portfolio} data={data.import} />;
 }

@@ -8,11 +8,11 @@ import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { figuresKey, figuresQuery } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { storageQuery } from '#web/lib/storage-query.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { type Answers, decided, withDecisions } from './import-answers.ts';
-import { countOf } from './import-words.ts';
-import { rememberAnswers } from './kept-uploads.ts';
+import { keepAnswers } from './kept-uploads.ts';
 
 const importPath = '/portfolios/:portfolioId/imports/:importId';
 const rowsPath = '/portfolios/:portfolioId/imports/:importId/rows';
@@ -95,7 +95,7 @@ export function useAnswer(key: ImportKey) {
       applyDecisions(client, key, answers);
     },
     onSuccess: (reply, answers) => {
-      rememberAnswers(key.importId, answers);
+      keepAnswers(key.importId, answers);
       setImport(client, key, reply);
       void client.invalidateQueries({ queryKey: rowsKey(key) });
     },
@@ -115,7 +115,7 @@ export function useAnswerLater(key: ImportKey, before: Import) {
     mutationFn: (answers: Answers) => commitImport(key, answers),
     onSuccess: (reply) => {
       const added = reply.import.counts.new - before.counts.new;
-      if (added > 0) toasts.success(`Added ${countOf(added, 'transaction')}.`);
+      if (added > 0) toasts.success(`Added ${counted(added, 'transaction')}.`);
       setImport(client, key, { success: true, import: reply.import });
       storePortfolios(client, key, reply);
     },

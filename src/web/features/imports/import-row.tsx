@@ -1,19 +1,19 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { ImportedTransaction, ImportRow } from '#contract/imports.ts';
 import { signedCash } from '#web/ledger/entry/cash-cell.tsx';
-import { cashOf } from '#web/ledger/entry/entry-draft.ts';
+import { cashChangeOf } from '#web/ledger/entry/entry-draft.ts';
 import { kindFields } from '#web/ledger/entry/kind-fields.ts';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
 import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { CorrectRow } from './correct-row.tsx';
 import { useImportContent } from './import-context.ts';
+import { maskDigits } from './import-phrases.ts';
 import { fateOf } from './import-summary.ts';
-import { maskDigits } from './import-words.ts';
 import { draftOfImported } from './imported-draft.ts';
+import { readableSource } from './readable-source.ts';
 import { RowActions } from './row-actions.tsx';
 import { fateText } from './row-groups.ts';
 import { RowQuestion } from './row-question.tsx';
-import { sourceText } from './source-text.ts';
 
 interface ImportRowProps {
   row: ImportRow;
@@ -45,7 +45,7 @@ function Figures({ transaction }: { transaction: ImportedTransaction }) {
   const { portfolio } = useImportContent();
   const { currency, kind, shares, price, numerator, denominator } = transaction;
   const formats = useAmountFormats(currency ?? portfolio.currency);
-  const cash = cashOf(draftOfImported(transaction));
+  const cash = cashChangeOf(draftOfImported(transaction));
   const unit = currency !== null && currency !== portfolio.currency ? ` ${currency}` : '';
   if (kind === 'split') {
     return (
@@ -72,7 +72,7 @@ function UnderstoodSoFar({ transaction }: { transaction: ImportedTransaction }) 
   const { portfolio } = useImportContent();
   const { shares, price, currency } = transaction;
   const formats = useAmountFormats(currency ?? portfolio.currency);
-  const cash = cashOf(draftOfImported(transaction));
+  const cash = cashChangeOf(draftOfImported(transaction));
   const figures = [
     shares !== null && `${formats.shares(shares)} ${Number(shares) === 1 ? 'share' : 'shares'}`,
     price !== null && `at ${formats.isHidden ? formats.plain(price) : unitPrice(price)}`,
@@ -143,7 +143,7 @@ export function ImportRowParts(props: ImportRowProps) {
   const fate = fateOf(row);
   const { line, handlers } = useRowFocus(fate, isCorrecting);
   const shown = (text: string) => (isHidden ? maskDigits(text) : text);
-  const source = sourceText(row.source);
+  const source = readableSource(row.source);
 
   return (
     <>

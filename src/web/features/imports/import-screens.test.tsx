@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { ImportedTransaction, ImportSecurity } from '#contract/imports.ts';
 import type { Portfolio } from '#contract/portfolios.ts';
+import { noFields } from '#domain/transaction-fields.ts';
 import { AccountQuestions } from './account-questions.tsx';
 import { CommonQuestions } from './common-questions.tsx';
 import { ImportProvider } from './import-context.ts';
@@ -45,22 +46,15 @@ const buttonsOf = (part: ReactNode): string[] =>
   );
 
 const bought: ImportedTransaction = {
+  ...noFields,
   kind: 'buy',
   date: '2024-01-02',
-  symbol: 'V',
   name: null,
+  symbol: 'V',
   shares: '12',
   price: '25',
   amount: '300',
-  fee: '0',
-  tax: '0',
   currency: 'USD',
-  rate: null,
-  numerator: null,
-  denominator: null,
-  reinvested: null,
-  note: '',
-  broker: '',
 };
 
 describe('questions of several rows', () => {

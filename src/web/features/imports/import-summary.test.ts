@@ -7,8 +7,8 @@ import {
   committedHeadline,
   fateOf,
   headline,
+  importSummaryOf,
   isUnread,
-  summaryOf,
   unreadHeadline,
 } from './import-summary.ts';
 
@@ -84,7 +84,7 @@ describe('summary', () => {
   test('counts rows that are not loaded too', () => {
     const file = fileOf(rows);
     const counts = { ...file.counts, new: 1_002 };
-    expect(summaryOf({ status: 'preview', files: [{ ...file, counts }, fileOf(rows)] })).toEqual({
+    expect(importSummaryOf({ status: 'preview', files: [{ ...file, counts }, fileOf(rows)] })).toEqual({
       added: 1_006,
       here: 0,
       leftOut: 2,
@@ -94,7 +94,7 @@ describe('summary', () => {
 
   test('of a committed import counts only the rows that are left', () => {
     const file = { ...fileOf(rows.slice(3, 4)), counts: { ...fileOf([]).counts, new: 27 } };
-    expect(summaryOf({ status: 'committed', files: [file] })).toEqual({ ...none, open: 1 });
+    expect(importSummaryOf({ status: 'committed', files: [file] })).toEqual({ ...none, open: 1 });
   });
 });
 

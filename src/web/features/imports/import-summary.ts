@@ -1,7 +1,7 @@
 import type { Import, ImportFile, ImportRow } from '#contract/imports.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { grouped } from '#web/lib/formats.ts';
-import { countOf, listOf } from './import-words.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 
 /** How many rows have which fate. Their sum is the number of rows. */
 export interface Summary {
@@ -21,13 +21,13 @@ const parts: Record<ImportVerdict, Part> = {
   not_understood: 'open',
 };
 
-type Judged = Pick<ImportRow, 'verdict' | 'decision'>;
+type ClassifiedRow = Pick<ImportRow, 'verdict' | 'decision'>;
 
 /**
  * Returns what happens to a row. A decision of the owner overrides the verdict, except that a row which is still not
  * understood cannot be added.
  */
-export function fateOf({ verdict, decision }: Judged): Part {
+export function fateOf({ verdict, decision }: ClassifiedRow): Part {
   if (decision === null) return parts[verdict];
   if (decision === 'skip') return 'leftOut';
   return verdict === 'not_understood' ? 'open' : 'added';
@@ -38,7 +38,7 @@ const nothing: Summary = { added: 0, here: 0, leftOut: 0, open: 0 };
 /** Returns the number of all rows. */
 export const totalOf = ({ added, here, leftOut, open }: Summary) => added + here + leftOut + open;
 
-function summaryOfRows(rows: readonly Judged[]): Summary {
+function summaryOfRows(rows: readonly ClassifiedRow[]): Summary {
   const summary = { ...nothing };
   for (const row of rows) summary[fateOf(row)] += 1;
   return summary;
@@ -56,7 +56,7 @@ function summaryOfFile({ counts, rows }: Pick<ImportFile, 'counts' | 'rows'>): S
 }
 
 /** Adds up all files. A committed import keeps only the rows that were not understood, so its rows are counted. */
-export function summaryOf({ status, files }: Pick<Import, 'status' | 'files'>): Summary {
+export function importSummaryOf({ status, files }: Pick<Import, 'status' | 'files'>): Summary {
   const each = files.map((file) => (status === 'committed' ? summaryOfRows(file.rows) : summaryOfFile(file)));
   return each.reduce(
     (sum, one) => ({
@@ -98,8 +98,8 @@ export function unreadHeadline(files: readonly ReadFile[]): string {
     const { date, symbol, isin } = layout?.mapping.columns ?? {};
     return [date, symbol, isin].every((column) => column === undefined);
   });
-  if (names.length > 0 && isStrange) return `Nothing in ${listOf(names)} looks like a transaction`;
-  if (names.length > 0) return `Name the columns of ${listOf(names)}, and the rows appear here`;
+  if (names.length > 0 && isStrange) return `Nothing in ${listed(names)} looks like a transaction`;
+  if (names.length > 0) return `Name the columns of ${listed(names)}, and the rows appear here`;
   if (files.some(({ problem }) => problem !== null))
     return files.length > 1 ? 'None of these files could be read' : 'This file could not be read';
   return files.length > 1 ? 'These files have no rows to add' : 'This file has no rows to add';
@@ -115,13 +115,13 @@ export function headline(summary: Summary, fileCount: number): string {
     const rows = total === 1 ? 'The only row' : total === 2 ? 'Both rows' : `All ${grouped(total)} rows`;
     return `${rows}${files} ${only[1](total)}`;
   }
-  const counted = present.map(([part, phrase]) => `${grouped(summary[part])} ${phrase(summary[part])}`);
-  return `Of ${countOf(total, 'row')}${files} ${listOf(counted)}`;
+  const clauses = present.map(([part, phrase]) => `${grouped(summary[part])} ${phrase(summary[part])}`);
+  return `Of ${counted(total, 'row')}${files} ${listed(clauses)}`;
 }
 
 /** Returns the finding about an import whose transactions are in the portfolio already. */
 export function committedHeadline({ added, open }: Summary): string {
-  if (open > 0) return `${countOf(open, 'row')} still ${open === 1 ? 'needs' : 'need'} an answer from you`;
+  if (open > 0) return `${counted(open, 'row')} still ${open === 1 ? 'needs' : 'need'} an answer from you`;
   if (added > 0)
     return added === 1
       ? 'One more row is ready to be added'
@@ -151,8 +151,8 @@ export const barParts = (summary: Summary): BarPart[] =>
 
 /** Returns what the button that commits the import says. */
 export function addLabel({ added }: Summary, elsewhere = 0): string {
-  if (added > 0) return `Add ${countOf(added, 'transaction')}`;
-  return elsewhere > 0 ? `Continue with ${countOf(elsewhere, 'row')} elsewhere` : 'Nothing to add';
+  if (added > 0) return `Add ${counted(added, 'transaction')}`;
+  return elsewhere > 0 ? `Continue with ${counted(elsewhere, 'row')} elsewhere` : 'Nothing to add';
 }
 
 /** Returns how many rows go to other portfolios. */

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { Import } from '#contract/imports.ts';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { useImportAddress } from '#web/ledger/import-address.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { BottomLine } from './bottom-line.tsx';
-import { FileFacts } from './file-facts.tsx';
+import { DetectedFiles } from './detected-files.tsx';
 import type { Answers, Decision } from './import-answers.ts';
 import { type ImportContent, ImportProvider } from './import-context.ts';
 import { ImportHead } from './import-head.tsx';
 import { useAnswer, useAnswerLater } from './import-queries.ts';
-import { summaryOf } from './import-summary.ts';
-import { countOf } from './import-words.ts';
+import { importSummaryOf } from './import-summary.ts';
 import { MappingPart } from './mapping-part.tsx';
 import { PositionsPart } from './positions-part.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
@@ -70,7 +70,7 @@ function useContent({ portfolio, data }: ImportViewProps): { content: ImportCont
   const [said, setSaid] = useState('');
   const answer = (answers: Answers) =>
     mutate(answers, {
-      onSuccess: ({ import: next }) => setSaid(`${countOf(summaryOf(next).open, 'row')} to answer`),
+      onSuccess: ({ import: next }) => setSaid(`${counted(importSummaryOf(next).open, 'row')} to answer`),
     });
   const decide = (decision: Decision) => answer({ decisions: [decision] });
   return { content: { importKey, portfolio, isAnswering: isPending, answer, decide }, said };
@@ -83,7 +83,7 @@ export function ImportView({ portfolio, data }: ImportViewProps) {
   const { close } = useImportAddress();
   const again = useReadAgain(importKey, data);
   const headline = useKeptFocus(data);
-  const summary = summaryOf(data);
+  const summary = importSummaryOf(data);
   return (
     <ImportProvider value={content}>
       <section aria-labelledby="import-title" className="import-view">
@@ -93,7 +93,7 @@ export function ImportView({ portfolio, data }: ImportViewProps) {
         </p>
         {'done' in again.state && <ReadingProgress reading={again.state} onCancel={again.cancel} />}
         {again.state.phase === 'failed' && <Alert>{again.state.message}</Alert>}
-        <FileFacts data={data} again={again} />
+        <DetectedFiles data={data} again={again} />
         {data.status === 'preview' && <Mappings data={data} again={again} />}
         <RowsPart data={data} />
         {data.status === 'preview' && <PositionsPart positions={data.positions} />}

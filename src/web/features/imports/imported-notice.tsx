@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router';
 import { importAddress } from '#web/ledger/import-address.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useUndo } from './import-queries.ts';
-import { countOf } from './import-words.ts';
 import { type Imported, readImported } from './imported.ts';
 import { useOnce } from './use-once.ts';
 
@@ -39,12 +39,12 @@ function Content({ imported, onClose }: { imported: Imported; onClose: () => voi
         <Link to={`/portfolio/transactions?id=${portfolioId}`}>Show the transactions</Link>
         {open > 0 && (
           <Link to={importAddress(portfolioId, importId)}>
-            {`${countOf(open, 'row')} still ${open === 1 ? 'needs' : 'need'} an answer`}
+            {`${counted(open, 'row')} still ${open === 1 ? 'needs' : 'need'} an answer`}
           </Link>
         )}
         {moved.map((other) => (
           <Link key={other.importId} to={importAddress(other.portfolioId, other.importId)}>
-            {`Continue with ${countOf(totalCount(other.counts), 'row')} for ${other.title}`}
+            {`Continue with ${counted(totalCount(other.counts), 'row')} for ${other.title}`}
           </Link>
         ))}
       </p>

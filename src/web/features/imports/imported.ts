@@ -1,7 +1,7 @@
 import type { ImportPosition, MovedImport } from '#contract/imports.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 import type { ImportKey } from './import-queries.ts';
 import type { Summary } from './import-summary.ts';
-import { countOf, listOf } from './import-words.ts';
 import { changedFirst } from './position-order.ts';
 
 /** What an import changed, for the page that is shown after it. */
@@ -21,11 +21,11 @@ export function importedText({ added }: Summary, positions: readonly ImportPosit
   const sold = changed.filter(({ after }) => Number(after) === 0).length;
   const others = changed.length - bought - sold;
   const parts = [
-    bought > 0 && countOf(bought, 'new holding'),
-    others > 0 && `${countOf(others, 'holding')} with other shares`,
-    sold > 0 && `${countOf(sold, 'holding')} sold`,
+    bought > 0 && counted(bought, 'new holding'),
+    others > 0 && `${counted(others, 'holding')} with other shares`,
+    sold > 0 && `${counted(sold, 'holding')} sold`,
   ].filter((part) => part !== false);
-  return `Added ${countOf(added, 'transaction')}${parts.length > 0 ? `: ${listOf(parts)}` : ''}`;
+  return `Added ${counted(added, 'transaction')}${parts.length > 0 ? `: ${listed(parts)}` : ''}`;
 }
 
 /** Reads what came with a navigation; undefined if something else did. */

@@ -1,21 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportedTransaction } from '#contract/imports.ts';
+import { noFields } from '#domain/transaction-fields.ts';
 import { sizeText } from '#web/lib/size-text.ts';
 import { compareForm, statementProblem } from './compare-statement.ts';
 import { fileOf, rowOf } from './import-example.ts';
-import { certaintyOf, countOf, leadingCount, listOf, maskDigits } from './import-words.ts';
+import { certaintyOf, leadingCount, maskDigits } from './import-phrases.ts';
 import { draftOfImported } from './imported-draft.ts';
 import { isWaiting, statusText, titleOfImport, waitingText } from './past-import-text.ts';
 import { changedFirst } from './position-order.ts';
 
-test('words', () => {
-  expect([countOf(1, 'row'), countOf(1200, 'row'), countOf(2, 'entry', 'entries')]).toEqual([
-    '1 row',
-    '1,200 rows',
-    '2 entries',
-  ]);
+test('phrases', () => {
   expect([leadingCount(3), leadingCount(12)]).toEqual(['Three', '12']);
-  expect([listOf([]), listOf(['a']), listOf(['a', 'b', 'c'])]).toEqual(['', 'a', 'a, b and c']);
   expect([sizeText(1), sizeText(14_312), sizeText(50 * 1024 * 1024), sizeText(3_355_443)]).toEqual([
     '1 byte',
     '14 KB',
@@ -105,6 +100,7 @@ describe('a statement of a broker', () => {
 
 describe('the entry that corrects a row', () => {
   const transaction: ImportedTransaction = {
+    ...noFields,
     kind: 'buy',
     date: '2025-03-04',
     symbol: 'V',
@@ -112,15 +108,7 @@ describe('the entry that corrects a row', () => {
     shares: '12',
     price: '352.23',
     amount: '4226.76',
-    fee: '0',
-    tax: '0',
     currency: 'USD',
-    rate: null,
-    numerator: null,
-    denominator: null,
-    reinvested: null,
-    note: '',
-    broker: '',
   };
 
   test('leaves an amount empty that follows from shares and price', () => {

@@ -23,7 +23,7 @@ export function keepUpload(importId: string, upload: KeptUpload): void {
   if (oldest !== undefined && uploads.size > importLimits.previews) uploads.delete(oldest);
 }
 
-export function rememberAnswers(importId: string, answers: Answers): void {
+export function keepAnswers(importId: string, answers: Answers): void {
   const upload = uploads.get(importId);
   if (upload) uploads.set(importId, { ...upload, answers: [...upload.answers, answers] });
 }

@@ -1,5 +1,5 @@
 import type { Import } from '#contract/imports.ts';
-import { countOf } from './import-words.ts';
+import { counted } from '#web/lib/phrases.ts';
 
 /** Says why rows are left out, with their number. */
 export function LeftOut({ leftOut }: Pick<Import, 'leftOut'>) {
@@ -12,7 +12,7 @@ export function LeftOut({ leftOut }: Pick<Import, 'leftOut'>) {
       <ul className="border-t border-rule-strong pt-2 text-fine text-soft">
         {leftOut.map(({ reason, rows }) => (
           <li key={reason}>
-            {countOf(rows, 'row')}: {reason}
+            {counted(rows, 'row')}: {reason}
           </li>
         ))}
       </ul>

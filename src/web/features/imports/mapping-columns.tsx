@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { FileMapping, ImportFile } from '#contract/imports.ts';
 import { mappedFields } from '#domain/imports.ts';
-import { maskDigits } from './import-words.ts';
-import { fieldNames, fieldOfColumn, withColumn } from './mapping-draft.ts';
+import { maskDigits } from './import-phrases.ts';
+import { fieldNames, fieldOfColumn, withMappedColumn } from './mapping-draft.ts';
 
 type Columns = NonNullable<ImportFile['unknown']>['columns'];
 
@@ -41,7 +41,7 @@ function ColumnRow({
           value={field ?? ''}
           onChange={({ target }) =>
             onChange(
-              withColumn(
+              withMappedColumn(
                 mapping,
                 index,
                 mappedFields.find((one) => one === target.value),

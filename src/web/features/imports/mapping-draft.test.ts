@@ -7,7 +7,7 @@ import {
   numberReading,
   readMappedDay,
   readMappedNumber,
-  withColumn,
+  withMappedColumn,
 } from './mapping-draft.ts';
 
 const mapping: FileMapping = {
@@ -22,14 +22,14 @@ const mapping: FileMapping = {
 
 describe('columns', () => {
   test('a meaning moves from one column to another', () => {
-    const moved = withColumn(mapping, 5, 'date');
+    const moved = withMappedColumn(mapping, 5, 'date');
     expect(moved.columns).toEqual({ date: 5, symbol: 2 });
     expect(fieldOfColumn(moved, 0)).toBeUndefined();
   });
 
   test('a column has one meaning', () => {
-    expect(withColumn(mapping, 0, 'note').columns).toEqual({ note: 0, symbol: 2 });
-    expect(withColumn(mapping, 0, undefined).columns).toEqual({ symbol: 2 });
+    expect(withMappedColumn(mapping, 0, 'note').columns).toEqual({ note: 0, symbol: 2 });
+    expect(withMappedColumn(mapping, 0, undefined).columns).toEqual({ symbol: 2 });
   });
 
   test.each([

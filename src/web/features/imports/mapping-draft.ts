@@ -36,7 +36,11 @@ export const fieldOfColumn = ({ columns }: FileMapping, index: number): MappedFi
   mappedFields.find((field) => columns[field] === index);
 
 /** Gives a column a meaning. Each meaning has one column, so another column loses it. */
-export function withColumn(mapping: FileMapping, index: number, field: MappedField | undefined): FileMapping {
+export function withMappedColumn(
+  mapping: FileMapping,
+  index: number,
+  field: MappedField | undefined,
+): FileMapping {
   const columns: FileMapping['columns'] = {};
   for (const other of mappedFields) {
     const column = mapping.columns[other];

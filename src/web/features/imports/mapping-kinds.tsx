@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FileMapping, ImportFile } from '#contract/imports.ts';
-import { countOf } from './import-words.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { KindOptions, readKind } from './kind-question.tsx';
 
 interface MappingKindsProps {
@@ -21,7 +21,7 @@ function KindRow({
       <th scope="row" className="map-header">
         <label htmlFor={id}>{text === '' ? 'No text' : `“${text}”`}</label>
       </th>
-      <td className="map-samples">{countOf(rows, 'row')}</td>
+      <td className="map-samples">{counted(rows, 'row')}</td>
       <td className="map-field">
         <select
           id={id}

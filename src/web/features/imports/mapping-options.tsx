@@ -5,7 +5,7 @@ import { dateOrders, type MappedField } from '#domain/imports.ts';
 import { currencyName } from '#web/lib/formats.ts';
 import { CheckboxField, TextField } from '#web/ui/form-fields.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { maskDigits } from './import-words.ts';
+import { maskDigits } from './import-phrases.ts';
 import { dateOrderNames, dateReading, numberReading } from './mapping-draft.ts';
 
 interface MappingOptionsProps {

@@ -2,10 +2,10 @@ import './mapping.css';
 import { useState } from 'react';
 import type { ImportFile } from '#contract/imports.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { needsMapping } from './import-summary.ts';
-import { countOf } from './import-words.ts';
 import { MappingColumns } from './mapping-columns.tsx';
 import { mappingProblem } from './mapping-draft.ts';
 import { MappingKinds } from './mapping-kinds.tsx';
@@ -80,7 +80,7 @@ export function MappingPart({ file, unknown, fileIndex, again }: MappingPartProp
     <section aria-label={`Columns of ${file.name}`} className="mapping">
       <h3 className="part-title">What do the columns of {file.name} mean?</h3>
       <p className="part-measure">
-        This layout is not known yet. It has {countOf(unknown.columns.length, 'column')}; say what those mean
+        This layout is not known yet. It has {counted(unknown.columns.length, 'column')}; say what those mean
         that matter, and leave the others.
       </p>
       <MappingForm unknown={unknown} fileIndex={fileIndex} again={again} />

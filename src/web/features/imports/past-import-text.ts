@@ -1,10 +1,10 @@
 import type { ImportSummary } from '#contract/imports.ts';
-import { countOf, listOf } from './import-words.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 
 /** Names an import by its files: `a.csv, b.csv and 3 more`. */
 export function titleOfImport({ files }: { files: readonly { name: string }[] }): string {
   const names = files.map(({ name }) => name);
-  return names.length <= 3 ? listOf(names) : listOf([...names.slice(0, 2), `${names.length - 2} more`]);
+  return names.length <= 3 ? listed(names) : listed([...names.slice(0, 2), `${names.length - 2} more`]);
 }
 
 type Counted = Pick<ImportSummary, 'counts'>;
@@ -19,12 +19,12 @@ export const isWaiting = (item: Pick<ImportSummary, 'status' | 'counts'>): boole
 export function statusText(item: Pick<ImportSummary, 'status' | 'counts' | 'transactions'>): string {
   const { status, counts, transactions } = item;
   const open = openRows(item);
-  const questions = open > 0 ? `${countOf(open, 'row')} to answer` : undefined;
+  const questions = open > 0 ? `${counted(open, 'row')} to answer` : undefined;
   if (status === 'reading') return 'being read';
   const facts =
     status === 'preview'
       ? ['not saved yet', `${counts.new} new`, questions]
-      : [`${countOf(transactions, 'transaction')} here now`, questions];
+      : [`${counted(transactions, 'transaction')} here now`, questions];
   return facts.filter(Boolean).join(', ');
 }
 
@@ -34,5 +34,5 @@ export function waitingText(item: Pick<ImportSummary, 'status' | 'counts' | 'fil
   const title = titleOfImport(item);
   if (item.status === 'reading') return `${title}: being read`;
   if (item.status === 'preview') return `${title}: nothing is saved yet`;
-  return `${title}: ${countOf(open, 'row')} still ${open === 1 ? 'needs' : 'need'} an answer`;
+  return `${title}: ${counted(open, 'row')} still ${open === 1 ? 'needs' : 'need'} an answer`;
 }

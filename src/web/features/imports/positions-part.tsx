@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImportPosition } from '#contract/imports.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
-import { countOf } from './import-words.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { changedFirst } from './position-order.ts';
 
 function PositionRow({ position }: { position: ImportPosition }) {
@@ -34,7 +34,7 @@ export function PositionsPart({ positions }: { positions: readonly ImportPositio
       <h3 id="import-positions" className="group-heading">
         {changed.length === 0
           ? 'No position changes'
-          : `${countOf(changed.length, 'position')} ${changed.length === 1 ? 'changes' : 'change'}`}
+          : `${counted(changed.length, 'position')} ${changed.length === 1 ? 'changes' : 'change'}`}
       </h3>
       {shown.length > 0 && (
         <table className="figure-table page-table positions-table">
@@ -55,7 +55,7 @@ export function PositionsPart({ positions }: { positions: readonly ImportPositio
       )}
       {!showsAll && unchanged.length > 0 && (
         <button type="button" className="text-link min-h-11 pt-2 text-fine" onClick={() => setShowsAll(true)}>
-          Show {countOf(unchanged.length, 'position')} that {unchanged.length === 1 ? 'stays' : 'stay'} the
+          Show {counted(unchanged.length, 'position')} that {unchanged.length === 1 ? 'stays' : 'stay'} the
           same
         </button>
       )}

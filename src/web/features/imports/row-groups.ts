@@ -2,8 +2,8 @@ import type { ImportFile, ImportRow } from '#contract/imports.ts';
 import { canAddAnyway } from '#domain/importing/row-questions.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { grouped } from '#web/lib/formats.ts';
+import { leadingCount } from './import-phrases.ts';
 import { fateOf, needsMapping } from './import-summary.ts';
-import { leadingCount } from './import-words.ts';
 
 /** Rows of a file with one verdict, of which the first few are shown. */
 export interface RowGroup {

@@ -4,7 +4,7 @@ import { canAddAnyway } from '#domain/importing/row-questions.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { DuplicateQuestion } from './duplicate-question.tsx';
 import { useImportContent } from './import-context.ts';
-import { maskDigits } from './import-words.ts';
+import { maskDigits } from './import-phrases.ts';
 import { KindQuestion } from './kind-question.tsx';
 import { asksForKind } from './row-groups.ts';
 

@@ -3,15 +3,16 @@ import type { ImportSecurity } from '#contract/imports.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { NewSecurityForm } from '#web/ledger/entry/new-security-form.tsx';
 import { useOwnSuggestions } from '#web/ledger/own-suggestions.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
 import { useImportContent } from './import-context.ts';
-import { countOf, leadingCount } from './import-words.ts';
+import { leadingCount } from './import-phrases.ts';
 
 const titleOf = ({ key, name, symbol, isin }: ImportSecurity) => name ?? symbol ?? isin ?? key;
 
 function factsOf({ symbol, isin, name, currency, rows }: ImportSecurity): string {
-  return [name && symbol, (name ?? symbol) && isin, currency, `in ${countOf(rows, 'row')}`]
+  return [name && symbol, (name ?? symbol) && isin, currency, `in ${counted(rows, 'row')}`]
     .filter(Boolean)
     .join(' · ');
 }

@@ -2,7 +2,7 @@ import type { Failure } from '#contract/envelope.ts';
 import type { FileOptions, Import } from '#contract/imports.ts';
 import { ApiError, addressOf } from '#web/lib/api.ts';
 
-export interface Upload {
+export interface ImportUpload {
   portfolioId: string;
   files: readonly File[];
   options: readonly FileOptions[];
@@ -15,7 +15,7 @@ interface SendOptions {
   onSent: (sent: number, total: number) => void;
 }
 
-function formOf({ files, options, keep }: Upload): FormData {
+function formOf({ files, options, keep }: ImportUpload): FormData {
   const form = new FormData();
   // The fields precede the files, because the server reads the files as they arrive.
   form.set('options', JSON.stringify(options));
@@ -33,7 +33,7 @@ function readReply(text: string): unknown {
 }
 
 /** Sends files for a preview. `fetch` does not report how much it has sent, so this is an XMLHttpRequest. */
-export function sendFiles(upload: Upload, { signal, onSent }: SendOptions): Promise<Import> {
+export function sendFiles(upload: ImportUpload, { signal, onSent }: SendOptions): Promise<Import> {
   const { promise, resolve, reject } = Promise.withResolvers<Import>();
   const request = new XMLHttpRequest();
   const path = addressOf('/portfolios/:portfolioId/imports', {

@@ -1,11 +1,11 @@
 import type { ImportSummary } from '#contract/imports.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useUndo } from './import-queries.ts';
-import { countOf } from './import-words.ts';
 import { titleOfImport } from './past-import-text.ts';
 import { useOnce } from './use-once.ts';
 
@@ -59,7 +59,7 @@ export function UndoImport({ portfolioId, item, onClose }: UndoImportProps) {
     >
       <p>
         {isCommitted
-          ? `${countOf(item.transactions, 'transaction')} of this import ${item.transactions === 1 ? 'is' : 'are'} deleted. Everything else stays.`
+          ? `${counted(item.transactions, 'transaction')} of this import ${item.transactions === 1 ? 'is' : 'are'} deleted. Everything else stays.`
           : 'Nothing of it was saved, and your portfolio stays as it is.'}
       </p>
       {undo.isError && <Refusal error={undo.error} />}

@@ -5,7 +5,7 @@ import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { type Answers, hasAnswers } from './import-answers.ts';
 import { importsQuery, sendAnswers, setImport } from './import-queries.ts';
 import { keepUpload } from './kept-uploads.ts';
-import { sendFiles, type Upload } from './send-files.ts';
+import { type ImportUpload, sendFiles } from './send-files.ts';
 
 /** Where an upload is. `done` and `total` are bytes. */
 export type Reading =
@@ -58,7 +58,7 @@ export function useReading({ portfolioId, onRead }: ReadingOptions) {
   useEffect(() => () => running.current?.abort(), []);
 
   /** Sends the files with the answers that hold for them. Does nothing while files are on their way. */
-  async function start(upload: Omit<Upload, 'portfolioId'>, answers: Answers = {}): Promise<void> {
+  async function start(upload: Omit<ImportUpload, 'portfolioId'>, answers: Answers = {}): Promise<void> {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;

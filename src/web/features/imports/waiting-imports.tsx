@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { importAddress } from '#web/ledger/import-address.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { importsQuery } from './import-queries.ts';
@@ -38,7 +38,7 @@ export function PastImports({ portfolioId }: { portfolioId: string }) {
   if (!data && error)
     return (
       <div className="pt-8">
-        <Failure error={error} fallback="The imports could not be loaded." onRetry={refetch} />
+        <LoadFailure error={error} fallback="The imports could not be loaded." onRetry={refetch} />
       </div>
     );
   if (!data || data.imports.length === 0) return null;

@@ -1,5 +1,6 @@
 import type { QuarterChange } from '#contract/investor-pages.ts';
-import { isOption } from '#web/lib/change-texts.ts';
+import { isOption } from '#domain/filings/history.ts';
+
 import { StockLink } from '#web/ui/stock-link.tsx';
 
 const kinds = { share: '', put: 'put options', call: 'call options', bond: 'bonds' } as const;
@@ -12,7 +13,7 @@ export function PositionLabel({ position: { symbol, name, kind } }: { position: 
     <>
       {symbol ? <StockLink symbol={symbol} /> : <span className="text-soft">no symbol</span>}
       {kind !== 'share' && (
-        <span className={`badge ml-2 ${isOption(kind) ? 'option-badge' : ''}`}>{kinds[kind]}</span>
+        <span className={`badge ml-2 ${isOption({ kind }) ? 'option-badge' : ''}`}>{kinds[kind]}</span>
       )}
       <small title={name}>{name}</small>
     </>

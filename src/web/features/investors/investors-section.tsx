@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Filing, ListedInvestor } from '#contract/investors.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { investorNamesQuery, investorPageQuery, investorQuery } from '#web/lib/investor-queries.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { FoldingChart } from '#web/ui/folding-chart.tsx';
@@ -14,7 +14,7 @@ import { Section } from '#web/ui/section.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import { HoldingsTable } from './holdings-table.tsx';
+import { SelectableHoldingsTable } from './selectable-holdings-table.tsx';
 
 const columns = 'grid gap-x-12 gap-y-7 wide:grid-cols-2';
 
@@ -80,12 +80,12 @@ function useMoreHoldings(id: string, pages: number) {
 function Holdings({ investor, current, onSymbol }: HoldingsProps) {
   const { data, error, refetch } = useQuery(investorQuery(investor._id));
   const more = useMoreHoldings(investor._id, data?.pages ?? 1);
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <LoadingRows />;
+  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <LoadingRows />;
   if (data.holdings.length === 0) return <EmptyState>No holdings available</EmptyState>;
   return (
     <>
       <FilingLine slug={investor.slug} filing={data.filing} />
-      <HoldingsTable
+      <SelectableHoldingsTable
         key={investor._id}
         name={investor.name}
         holdings={[...data.holdings, ...more.holdings]}
@@ -96,7 +96,7 @@ function Holdings({ investor, current, onSymbol }: HoldingsProps) {
         onSymbol={onSymbol}
       />
       {more.failed && (
-        <Failure
+        <LoadFailure
           error={more.failed.error}
           fallback="The next holdings could not be loaded."
           onRetry={() => more.failed?.refetch()}
@@ -185,7 +185,7 @@ export function InvestorsSection() {
         selected && <InvestorPicker investors={investors} investor={selected} onInvestor={setSelectedSlug} />
       }
     >
-      {!investors && error && <Failure error={error} onRetry={refetch} />}
+      {!investors && error && <LoadFailure error={error} onRetry={refetch} />}
       {!investors && !error && <Loading />}
       {investors?.length === 0 && <EmptyState>No holdings available</EmptyState>}
       {selected && <Investor investor={selected} />}

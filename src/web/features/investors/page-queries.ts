@@ -29,8 +29,6 @@ const given = ({ slug, period, page }: Shown) => ({
   ...(page && { page }),
 });
 
-export const investorsQuery = () => apiQuery<typeof investorPages.list>('/investors');
-
 export const shownInvestorQuery = (shown: Shown) =>
   apiQuery<typeof investorPages.single>('/investors/:slug', given(shown));
 
@@ -42,7 +40,7 @@ export const quarterChangesQuery = ({ since, action, ...shown }: ShownChanges) =
   });
 
 /** The address of all holdings of a quarter as a CSV file. */
-export const exportAddress = (slug: string, period: string | undefined): string =>
+export const investorExportAddress = (slug: string, period: string | undefined): string =>
   `/api/v1${addressOf('/investors/:slug/export', given({ slug, period }))}`;
 
 export interface FollowChoice {

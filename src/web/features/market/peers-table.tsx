@@ -4,13 +4,13 @@ import { limits } from '#domain/limits.ts';
 import { dayOrTime, grouped, price } from '#web/lib/formats.ts';
 import { peersQuery } from '#web/lib/market-queries.ts';
 import { fallbacks } from '#web/lib/messages.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { BasketButton } from '#web/ui/basket-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { WatchButton } from '#web/ui/watch-button.tsx';
 import { OtherIndustries } from './other-industries.tsx';
+import { WatchButton } from './watch-button.tsx';
 
 const rows = Array.from({ length: limits.peers }, (_, row) => row);
 
@@ -68,7 +68,7 @@ interface PeersProps {
 
 function Peers({ symbol, industry, sector, onSymbol }: PeersProps) {
   const { data: peers, error, refetch } = useQuery(peersQuery(industry, symbol));
-  if (!peers) return error ? <Failure error={error} onRetry={refetch} /> : <Loading />;
+  if (!peers) return error ? <LoadFailure error={error} onRetry={refetch} /> : <Loading />;
   const newest = newestOf(peers);
   if (newest === undefined) return <EmptyState>{fallbacks.noData}</EmptyState>;
   return (

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { stocks } from '#contract/stocks.ts';
+import type { stocks } from '#contract/market-stocks.ts';
 import type { ApiError } from '#web/lib/api.ts';
 
 export type StockPageReply = ReplyOf<typeof stocks.page>;
 export type Stock = NonNullable<StockPageReply['stock']>;
 /** What the page of a listed stock shows. */
-export type StockPage = StockPageReply & { stock: Stock };
+export type ListedStockPage = StockPageReply & { stock: Stock };
 
-export const isListed = (page: StockPageReply): page is StockPage => page.stock !== null;
+export const isListed = (page: StockPageReply): page is ListedStockPage => page.stock !== null;
 
 const path: typeof stocks.page.path = '/stocks/:symbol';
 

@@ -4,7 +4,7 @@ import { defaultSymbol, profileQuery } from '#web/lib/market-queries.ts';
 import { FoldingChart } from '#web/ui/folding-chart.tsx';
 import { StockChart } from '#web/ui/price-chart/stock-chart.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { CompanyFacts } from './company-facts.tsx';
+import { CompanySummary } from './company-summary.tsx';
 import { PeersTable } from './peers-table.tsx';
 import { StockSearch } from './stock-search.tsx';
 
@@ -26,7 +26,7 @@ export function StocksSection() {
     >
       <div className="grid gap-x-12 gap-y-7 wide:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="min-w-0">
-          <CompanyFacts symbol={symbol} />
+          <CompanySummary symbol={symbol} />
           <FoldingChart>
             {(height, toggle) => <StockChart key={symbol} symbol={symbol} height={height} tools={toggle} />}
           </FoldingChart>

@@ -7,7 +7,7 @@ import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { keptSearch } from '#web/lib/kept-search.ts';
 import { type MatchReport, portfolioMatchQuery } from '#web/lib/match-queries.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -65,7 +65,7 @@ export function MatchTab() {
       ) : (
         <div className="page-section">
           {error ? (
-            <Failure error={error} onRetry={refetch} />
+            <LoadFailure error={error} onRetry={refetch} />
           ) : (
             <LoadingRegion>
               <Skeleton className="h-8 w-40" />

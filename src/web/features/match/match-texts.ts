@@ -2,9 +2,7 @@ import { longDate, ratio, shareOf } from '#web/lib/formats.ts';
 import type { InvestorMatch, MatchReport } from '#web/lib/match-queries.ts';
 import { numberWord } from '#web/lib/number-words.ts';
 import { capitalised, listed } from '#web/lib/phrases.ts';
-import { shortName } from '#web/lib/short-name.ts';
-
-type Named = { symbol: string; name: string };
+import { shortNameOf } from '#web/lib/short-name.ts';
 
 /** An overlap below this is next to nothing. */
 export const nextToNothing = 0.01;
@@ -12,7 +10,6 @@ export const nextToNothing = 0.01;
 const largeWeight = 0.03;
 const [namedShared, namedLarge] = [2, 4];
 
-const nameOf = ({ name, symbol }: Named) => shortName(name, symbol);
 const areOrIs = (count: number) => (count === 1 ? 'is' : 'are');
 
 /** Says who is most similar: the finding above the ranking. */
@@ -26,7 +23,7 @@ export function closestSentence(matches: readonly InvestorMatch[]): string {
   if (only && first.sharedCount === 1 && (!tied || tied.sharedCount === 1))
     return tied
       ? `You share only one stock with ${first.investor.name} and ${tied.investor.name}: ${share} is the same`
-      : `You share only one stock with ${first.investor.name}, ${nameOf(only)}: ${share} of the two portfolios`;
+      : `You share only one stock with ${first.investor.name}, ${shortNameOf(only)}: ${share} of the two portfolios`;
   if (tied)
     return `You invest most like ${first.investor.name} and ${tied.investor.name}: ${share} is the same`;
   return `You invest most like ${first.investor.name}: ${share} of the two portfolios is the same`;
@@ -34,9 +31,9 @@ export function closestSentence(matches: readonly InvestorMatch[]): string {
 
 /** Says what you and an investor share and what only one of you holds. */
 export function apartSentence({ shared, onlyYours, onlyTheirs, investor }: InvestorMatch): string {
-  const apart = [onlyYours[0], onlyTheirs[0]].flatMap((holding) => (holding ? nameOf(holding) : []));
+  const apart = [onlyYours[0], onlyTheirs[0]].flatMap((holding) => (holding ? shortNameOf(holding) : []));
   if (shared.length === 0) return `You and ${investor.name} share no holding`;
-  const same = shared.slice(0, namedShared).map(nameOf);
+  const same = shared.slice(0, namedShared).map(shortNameOf);
   const sharing = `${listed(same)} ${areOrIs(same.length)} what you share${shared.length > same.length ? ' most' : ''}`;
   return apart.length === 0
     ? sharing
@@ -65,7 +62,8 @@ export function tradedSentence(activity: MatchReport['activity']): string {
   const first = `${partOf(majority.length, all)} had more ${words[0]}`;
   if (minority.length === 0) return first;
   const only = minority.length < majority.length ? 'only ' : '';
-  const names = minority.length <= 2 ? `${only}${listed(minority.map(nameOf))}` : numberWord(minority.length);
+  const names =
+    minority.length <= 2 ? `${only}${listed(minority.map(shortNameOf))}` : numberWord(minority.length);
   return `${first}; ${names} had more ${words[1]}`;
 }
 
@@ -75,7 +73,7 @@ function partOf(count: number, all: number): string {
 }
 
 function oneTraded({ buyers, sellers, ...stock }: MatchReport['activity'][number]): string {
-  const name = nameOf(stock);
+  const name = shortNameOf(stock);
   if (buyers === sellers) return `As many investors bought ${name} as sold it`;
   return buyers > sellers
     ? `More investors bought ${name} than sold it`

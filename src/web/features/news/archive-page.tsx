@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { fallbacks } from '#web/lib/messages.ts';
-import { archiveAddress, archiveQuery, pageNumber } from '#web/lib/news-queries.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { archiveAddress, archiveQuery, pageFromPath } from '#web/lib/news-queries.ts';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -51,7 +51,11 @@ function Pages({ page, pages }: { page: number; pages: number }) {
 function Articles({ page }: { page: number }) {
   const { data, error, refetch } = useQuery({ ...archiveQuery(page), placeholderData: keepPreviousData });
   if (!data)
-    return error ? <Failure error={error} fallback={fallbacks.loadNews} onRetry={refetch} /> : <Loading />;
+    return error ? (
+      <LoadFailure error={error} fallback={fallbacks.loadNews} onRetry={refetch} />
+    ) : (
+      <Loading />
+    );
   if (data.data.length === 0)
     return (
       <EmptyState
@@ -86,7 +90,7 @@ export function ArchivePage() {
       <h1 className="border-t-3 border-rule-strong pt-3 pb-6 font-serif text-[30px] leading-tight font-semibold tracking-tight">
         From our editors
       </h1>
-      <Articles page={pageNumber(page)} />
+      <Articles page={pageFromPath(page)} />
     </div>
   );
 }

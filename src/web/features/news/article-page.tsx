@@ -8,7 +8,7 @@ import { dateAndTime } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { articleQuery } from '#web/lib/news-queries.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { Alert, Failure } from '#web/ui/alert.tsx';
+import { Alert, LoadFailure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -180,7 +180,7 @@ function ArticleBySlug({ slug }: { slug: string }) {
   return (
     <>
       <h1 className="pb-5 font-serif text-[34px] font-semibold">News</h1>
-      <Failure error={error} fallback={fallbacks.loadNews} onRetry={refetch} />
+      <LoadFailure error={error} fallback={fallbacks.loadNews} onRetry={refetch} />
       <p className="pt-6">
         <Link to="/news" className="text-accent">
           All articles

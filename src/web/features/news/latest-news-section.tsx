@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { ourArticlesQuery } from '#web/lib/news-queries.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -83,7 +83,7 @@ export function LatestNewsSection() {
       {hasArticles && <OurArticles articles={articles} />}
       {items.length > 0 && <NewsList items={items} />}
       {data && items.length === 0 && <EmptyState>{fallbacks.noData}</EmptyState>}
-      {!data && (error ? <Failure error={error} onRetry={refetch} /> : <NewsSkeleton />)}
+      {!data && (error ? <LoadFailure error={error} onRetry={refetch} /> : <NewsSkeleton />)}
     </Section>
   );
 }

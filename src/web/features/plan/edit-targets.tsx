@@ -10,7 +10,7 @@ import {
   emptyGroup,
   type GroupFields,
   type PlanFields,
-  readNumber,
+  readPlanNumber,
   toFields,
   toForm,
 } from './plan-fields.ts';
@@ -47,7 +47,7 @@ function GroupRow({ group, onChange, onRemove }: GroupRowProps) {
 }
 
 function sumText(groups: readonly GroupFields[]): string {
-  const sum = groups.reduce((total, { target }) => total + (readNumber(target) || 0), 0);
+  const sum = groups.reduce((total, { target }) => total + (readPlanNumber(target) || 0), 0);
   const left = Number((100 - sum).toFixed(2));
   if (left < 0) return `The targets add up to ${Number(sum.toFixed(2))}%, which is more than 100%.`;
   return left === 0 ? 'The targets add up to 100%.' : `${left}% is left for everything else.`;

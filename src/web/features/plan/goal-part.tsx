@@ -6,12 +6,12 @@ import { goalProblem, type PlanGoal } from '#domain/plan/plan-form.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
-import { Alert, Failure } from '#web/ui/alert.tsx';
+import { Alert, LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { FanChart } from './fan-chart.tsx';
-import { readNumber } from './plan-fields.ts';
+import { readPlanNumber } from './plan-fields.ts';
 import { pastReturnsQuery, useSavePlan } from './plan-queries.ts';
 import { goalSentence } from './plan-sentences.ts';
 
@@ -31,12 +31,12 @@ const names = Object.keys(labels) as (keyof PlanGoal)[];
 const toFields = (goal: PlanGoal) =>
   Object.fromEntries(names.map((name) => [name, String(goal[name])])) as GoalFields;
 const toGoal = (fields: GoalFields) =>
-  Object.fromEntries(names.map((name) => [name, readNumber(fields[name])])) as unknown as PlanGoal;
+  Object.fromEntries(names.map((name) => [name, readPlanNumber(fields[name])])) as unknown as PlanGoal;
 
 function Outcome({ input, currency }: { input: FanInput; currency: string }) {
   const { data, error, refetch } = useQuery({ ...pastReturnsQuery(), staleTime: Number.POSITIVE_INFINITY });
   const formats = useAmountFormats(currency);
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <RowsSkeleton />;
   const fan = fanOf(data, input);
   const title = goalSentence(fan, { ...input, amount: formats.whole(input.goal) });
   const last = data.months.at(-1) ?? '';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Plan } from '#contract/plan.ts';
-import { type Candidate, purchasesFor } from '#domain/plan/contribution.ts';
+import { type BuyableSecurity, purchasesFor } from '#domain/plan/contribution.ts';
 import { groupStates, misplaced } from '#domain/plan/targets.ts';
 import { shareOf, shares } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
@@ -8,7 +8,7 @@ import { storedSetting } from '#web/lib/stored-setting.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
-import { readNumber } from './plan-fields.ts';
+import { readPlanNumber } from './plan-fields.ts';
 import { purchaseSentence } from './plan-sentences.ts';
 
 const kinds = [
@@ -20,7 +20,7 @@ const kinds = [
 function planOf({ form, securities, cash }: Plan, amount: number, wholeShares: boolean) {
   const prices = new Map(securities.map(({ symbol, price }) => [symbol, price]));
   const after = groupStates(form.groups, securities, { cash, added: amount });
-  const candidates = after.flatMap(({ symbols, missing, band }): Candidate[] => {
+  const candidates = after.flatMap(({ symbols, missing, band }): BuyableSecurity[] => {
     const [symbol = ''] = symbols;
     const price = prices.get(symbol);
     return price && band < 100 ? [{ symbol, price, missing }] : [];
@@ -43,7 +43,7 @@ export function NextContribution({ plan }: { plan: Plan }) {
   const [text, setText] = useState('1000');
   const kind = sharesSetting.useValue() === 'fractions' ? 'fractions' : 'whole';
   const { whole } = useAmountFormats(plan.currency);
-  const amount = readNumber(text);
+  const amount = readPlanNumber(text);
   const isValid = amount > 0 && amount <= 1e12;
   const { purchases, left, misplacedThen } = planOf(plan, isValid ? amount : 0, kind === 'whole');
   const now = misplaced(groupStates(plan.form.groups, plan.securities, { cash: plan.cash }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNumber } from './plan-fields.ts';
+import { readPlanNumber } from './plan-fields.ts';
 
 test.each([
   ['1,000', 1_000],
@@ -10,5 +10,5 @@ test.each([
   ['', Number.NaN],
   ['many', Number.NaN],
 ])('reads %s', (text, value) => {
-  expect(readNumber(text)).toBe(value);
+  expect(readPlanNumber(text)).toBe(value);
 });

@@ -35,7 +35,7 @@ export const toFields = ({ groups, fee, taxRate }: PlanForm): PlanFields => ({
 });
 
 /** Reads a number as the reader writes it, with or without a minus or a per cent sign; NaN for anything else. */
-export function readNumber(text: string): number {
+export function readPlanNumber(text: string): number {
   const typed = text.replace('%', '').trim();
   const read = readTyped(typed.replace(/^[-−]/, ''));
   if (!read.ok || read.text === '') return Number.NaN;
@@ -51,10 +51,10 @@ export const toForm = ({ groups, fee, taxRate }: PlanFields, goal: PlanForm['goa
     .map(({ name, symbols, target, band }) => ({
       name,
       symbols: symbolsOf(symbols).map(normaliseSymbol),
-      target: readNumber(target),
-      band: readNumber(band),
+      target: readPlanNumber(target),
+      band: readPlanNumber(band),
     })),
-  fee: readNumber(fee || '0'),
-  taxRate: readNumber(taxRate || '0'),
+  fee: readPlanNumber(fee || '0'),
+  taxRate: readPlanNumber(taxRate || '0'),
   goal,
 });

@@ -1,4 +1,4 @@
-import type { Purchase } from '#domain/plan/contribution.ts';
+import type { PlannedPurchase } from '#domain/plan/contribution.ts';
 import type { Fan } from '#domain/plan/fan.ts';
 import { type GroupState, misplaced } from '#domain/plan/targets.ts';
 import { percent, shares } from '#web/lib/formats.ts';
@@ -19,7 +19,7 @@ export function driftSentence(states: readonly GroupState[]): string {
 }
 
 /** Says what to buy: `Buy 11 shares of VXUS and 2 shares of BND`. */
-export function purchaseSentence(purchases: readonly Purchase[]): string {
+export function purchaseSentence(purchases: readonly PlannedPurchase[]): string {
   if (purchases.length === 0) return 'Nothing can be bought with it that brings you nearer to your targets';
   const texts = purchases.map(({ symbol, shares: count }) => {
     const text = shares(Number(count.toFixed(4)));

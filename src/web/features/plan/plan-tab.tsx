@@ -4,7 +4,7 @@ import type { Plan } from '#contract/plan.ts';
 import { groupStates } from '#domain/plan/targets.ts';
 import { SentenceSkeleton } from '#web/ledger/part-skeleton.tsx';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DenseRows, LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -83,7 +83,7 @@ export function PlanTab() {
         Targets
       </h2>
       {error ? (
-        <Failure error={error} onRetry={refetch} />
+        <LoadFailure error={error} onRetry={refetch} />
       ) : (
         <LoadingRegion>
           <Skeleton className="h-[98px]" />

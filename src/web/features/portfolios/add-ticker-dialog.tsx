@@ -16,10 +16,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { BuyDateField, buyDateCheck } from './buy-date-field.tsx';
-import { type Stock, StockPicker } from './stock-picker.tsx';
+import { type PickedStock, StockPicker } from './stock-picker.tsx';
 
 interface Fields {
-  stock: Stock | undefined;
+  stock: PickedStock | undefined;
   shares: string;
   buyPrice: string;
   date: string;
@@ -39,7 +39,7 @@ const fieldOfTicker = (path: string) => (path === 'symbol' ? 'stock' : path);
 function useLatestQuote(onQuote: (quote: Quote) => void) {
   const client = useQueryClient();
   const [quote, setQuote] = useState<Quote>();
-  async function load({ symbol }: Stock): Promise<void> {
+  async function load({ symbol }: PickedStock): Promise<void> {
     setQuote(undefined);
     try {
       const [found] = await client.fetchQuery(quoteQuery(symbol));
@@ -52,7 +52,7 @@ function useLatestQuote(onQuote: (quote: Quote) => void) {
   return { quote, load };
 }
 
-function SelectedStock({ stock, quote }: { stock: Stock; quote: Quote | undefined }) {
+function SelectedStock({ stock, quote }: { stock: PickedStock; quote: Quote | undefined }) {
   return (
     <p className="rounded-md bg-tint px-3 py-2">
       <span className="sr-only">Selected stock: </span>
@@ -95,7 +95,7 @@ function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
     },
   });
 
-  function handlePick(picked: Stock | undefined): void {
+  function handlePick(picked: PickedStock | undefined): void {
     setValue('stock', picked, { shouldValidate: picked !== undefined });
     if (picked) void load(picked);
     else clearErrors('stock');

@@ -4,15 +4,15 @@ import { useOwnSuggestions } from '#web/ledger/own-suggestions.ts';
 import { FieldError } from '#web/ui/form-fields.tsx';
 import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
 
-export interface Stock {
+export interface PickedStock {
   symbol: string;
   name: string;
 }
 
 interface StockPickerProps {
-  stock: Stock | undefined;
+  stock: PickedStock | undefined;
   error: string | undefined;
-  onPick: (stock: Stock | undefined) => void;
+  onPick: (stock: PickedStock | undefined) => void;
 }
 
 /** Selects a suggestion, or a well-formed symbol that is unknown: it can be held without a price. */
@@ -28,7 +28,7 @@ export function StockPicker({ stock, error, onPick }: StockPickerProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-fine text-soft">
-        Stock
+        PickedStock
       </label>
       <SymbolCombobox
         offerTyped

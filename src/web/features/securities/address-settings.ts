@@ -59,7 +59,7 @@ const columns = {
 };
 
 /** How the fields are called for each format. */
-export const fieldNames: Record<PriceReading['format'], Names> = {
+export const readingFieldNames: Record<PriceReading['format'], Names> = {
   csv: { rows: null, ...columns },
   html: { rows: { label: 'Table', hint: 'Its number on the page, from 1' }, ...columns },
   json: {

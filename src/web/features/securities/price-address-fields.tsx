@@ -2,7 +2,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { priceAddressLimits, priceFormats } from '#domain/price-reading.ts';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { type AddressFields, fieldNames } from './address-settings.ts';
+import { type AddressFields, readingFieldNames } from './address-settings.ts';
 
 const formatNames = { csv: 'CSV', json: 'JSON', html: 'Table of a web page' } as const;
 const dateExamples = { iso: '2024-05-31', dmy: '31.5.2024', mdy: '5/31/2024', ymd: '2024/5/31' } as const;
@@ -50,7 +50,7 @@ export function ReadingFields({
   errors,
   format,
 }: FieldsProps & { format: AddressFields['format'] }) {
-  const names = fieldNames[format || 'csv'];
+  const names = readingFieldNames[format || 'csv'];
   const text = { autoComplete: 'off', spellCheck: false, maxLength: priceAddressLimits.nameLength } as const;
   return (
     <>

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Security, securities } from '#contract/securities.ts';
 import type { PriceReading } from '#domain/price-reading.ts';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,8 +14,6 @@ import { useSetAddress, useTestAddress } from './price-address-queries.ts';
 type Tested = ReplyOf<typeof securities.testAddress>;
 
 const fieldOf = (path: string) => path.replace(/^reading\./, '');
-const countOf = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
 /** Shows the first prices that a test has read. */
 function TestedPrices({ tested, currency }: { tested: Tested; currency: string }) {
@@ -22,7 +21,7 @@ function TestedPrices({ tested, currency }: { tested: Tested; currency: string }
   return (
     <div className="rounded-md bg-tint px-4 py-3 text-fine sm:col-span-2">
       <p role="status">
-        {countOf(count, 'price')} in {currency} from {mediumDate(from)} to {mediumDate(to)}
+        {counted(count, 'price')} in {currency} from {mediumDate(from)} to {mediumDate(to)}
         {count > prices.length && ', of which the first are'}:
       </p>
       <ul aria-label="Prices of the test" className="figures pt-2">
@@ -35,7 +34,7 @@ function TestedPrices({ tested, currency }: { tested: Tested; currency: string }
       </ul>
       {unread > 0 && (
         <p className="pt-2 text-soft">
-          {countOf(unread, 'row')} left out. In the first of them {unreadReason}.
+          {counted(unread, 'row')} left out. In the first of them {unreadReason}.
         </p>
       )}
     </div>

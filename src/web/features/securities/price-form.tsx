@@ -4,7 +4,7 @@ import { readPriceList } from '#domain/price-list.ts';
 import { manualPricesQuery, useSetPrices } from '#web/ledger/security-queries.ts';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/form-fields.tsx';
 
@@ -15,7 +15,7 @@ function NewestPrices({ symbol }: { symbol: string }) {
   const { data, error, refetch } = useQuery(manualPricesQuery(symbol));
   const remove = useSetPrices(symbol);
   if (!data && error)
-    return <Failure error={error} fallback="The prices could not be loaded." onRetry={refetch} />;
+    return <LoadFailure error={error} fallback="The prices could not be loaded." onRetry={refetch} />;
   const prices = data?.prices ?? [];
   if (prices.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { NewSecurityForm } from '#web/ledger/entry/new-security-form.tsx';
 import { ownSecuritiesQuery, useDeleteSecurity } from '#web/ledger/security-queries.ts';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
-import { Alert, Failure } from '#web/ui/alert.tsx';
+import { Alert, LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmedDeletion } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -75,7 +75,7 @@ function SecurityItem({ security, isOpen, onToggle }: SecurityItemProps) {
 function Securities() {
   const { data, error, refetch } = useQuery(ownSecuritiesQuery());
   const [openSymbol, setOpenSymbol] = useState<string>();
-  if (error && !data) return <Failure error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data)
     return (
       <LoadingRegion>

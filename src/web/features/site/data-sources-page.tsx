@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { site } from '#contract/site.ts';
 import { dayOrTime } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { providerName } from './provider-names.ts';
@@ -72,7 +72,7 @@ export function DataSourcesPage() {
   const { data, error, refetch } = useQuery(dataSourcesQuery());
   return (
     <TextPage title="Data sources">
-      {data ? <List {...data} /> : error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />}
+      {data ? <List {...data} /> : error ? <LoadFailure error={error} onRetry={refetch} /> : <RowsSkeleton />}
     </TextPage>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SitePage } from '#contract/site.ts';
 import { markBlanks, type SitePageName, sitePageTitles } from '#domain/site-pages.ts';
 import { longDate } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { sitePageQuery } from './site-queries.ts';
@@ -40,7 +40,7 @@ function Page({ page }: { page: SitePageName }) {
   const { data, error, refetch } = useQuery(sitePageQuery(page));
   return (
     <TextPage title={sitePageTitles[page]}>
-      {data ? <Text {...data.data} /> : error ? <Failure error={error} onRetry={refetch} /> : <Loading />}
+      {data ? <Text {...data.data} /> : error ? <LoadFailure error={error} onRetry={refetch} /> : <Loading />}
     </TextPage>
   );
 }

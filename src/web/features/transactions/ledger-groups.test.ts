@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { transactionOf } from '#web/ledger/entry/transaction-example.ts';
+import { transactionExample } from '#web/ledger/entry/transaction-example.ts';
 import { ledgerGroups } from './ledger-groups.ts';
 
-const at = (date: string | null) => transactionOf({ _id: String(date), date });
+const at = (date: string | null) => transactionExample({ _id: String(date), date });
 const split = {
   symbol: 'NVDA',
   name: 'NVIDIA',

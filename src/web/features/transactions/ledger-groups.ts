@@ -31,14 +31,14 @@ function withSplits(entries: readonly Transaction[], splits: readonly RecordedSp
   return [...rows, ...waiting.map((split): LedgerRow => ({ type: 'split', split }))];
 }
 
-const keyOf = ({ symbol, date }: RecordedSplit) => `${symbol} ${date}`;
+export const splitKey = ({ symbol, date }: RecordedSplit) => `${symbol} ${date}`;
 
 /** Groups transactions by quarter, newest first as they come, with the recorded splits between them. */
 export function ledgerGroups(
   entries: readonly Transaction[],
   splits: readonly RecordedSplit[],
 ): LedgerGroup[] {
-  const distinct = [...new Map(splits.map((split) => [keyOf(split), split])).values()];
+  const distinct = [...new Map(splits.map((split) => [splitKey(split), split])).values()];
   const groups: LedgerGroup[] = [];
   for (const row of withSplits(entries, distinct)) {
     const date = dateOf(row);

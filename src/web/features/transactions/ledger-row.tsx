@@ -16,7 +16,7 @@ const sources: Record<Transaction['source'], string> = {
   import: 'Import',
 };
 
-export interface RowActions {
+export interface LedgerRowActions {
   onEdit: () => void;
   onDelete: () => void;
   /** On a phone: opens everything that the row leaves out. */
@@ -80,12 +80,12 @@ interface LedgerRowProps {
   portfolio: string | undefined;
   /** The currency of its portfolio; any other one is named. */
   homeCurrency: string;
-  actions: RowActions | undefined;
+  actions: LedgerRowActions | undefined;
   takesFocus: boolean;
 }
 
 /** A transaction as it was entered. */
-export function LedgerRow({ entry, portfolio, homeCurrency, actions, takesFocus }: LedgerRowProps) {
+export function LedgerTableRow({ entry, portfolio, homeCurrency, actions, takesFocus }: LedgerRowProps) {
   const formats = useAmountFormats(entry.currency);
   const { date, symbol, name, kind, source, heldAfter } = entry;
   const texts = textFields.map((field) => entry[field]).filter(Boolean);

@@ -4,8 +4,8 @@ import type { Transaction } from '#contract/transactions.ts';
 import { draftOf } from '#web/ledger/entry/entry-draft.ts';
 import { EntryForm } from '#web/ledger/entry/entry-form.tsx';
 import { useWideScreen } from '#web/lib/use-media.ts';
-import type { LedgerGroup } from './ledger-groups.ts';
-import { LedgerRow, type RowActions, SplitRow } from './ledger-row.tsx';
+import { type LedgerGroup, splitKey } from './ledger-groups.ts';
+import { type LedgerRowActions, LedgerTableRow, SplitRow } from './ledger-row.tsx';
 import type { OpenedEntry } from './use-opened-entry.ts';
 
 interface LedgerTableProps {
@@ -104,13 +104,13 @@ function Row({ row, portfolios, portfolio, opened, onSaved, editsInRow }: RowPro
   if (portfolio && editsInRow && opened.entryFor('edit')?._id === entry._id)
     return <EditRow entry={entry} portfolio={portfolio} opened={opened} onSaved={onSaved} />;
   const home = portfolios.find(({ _id }) => _id === entry.portfolioId);
-  const actions: RowActions = {
+  const actions: LedgerRowActions = {
     onEdit: () => opened.open('edit', entry),
     onDelete: () => opened.open('delete', entry),
     onOpen: () => opened.open('details', entry),
   };
   return (
-    <LedgerRow
+    <LedgerTableRow
       entry={entry}
       portfolio={portfolio ? undefined : (home?.title ?? '')}
       homeCurrency={home?.currency ?? 'USD'}
@@ -120,8 +120,8 @@ function Row({ row, portfolios, portfolio, opened, onSaved, editsInRow }: RowPro
   );
 }
 
-const keyOf = (row: LedgerGroup['rows'][number]) =>
-  row.type === 'split' ? `${row.split.symbol} ${row.split.date}` : row.entry._id;
+const ledgerRowKey = (row: LedgerGroup['rows'][number]) =>
+  row.type === 'split' ? splitKey(row.split) : row.entry._id;
 
 /** The transactions by quarter, newest first, with the rows of new entries above them. */
 export function LedgerTable({ groups, newEntries, ...rest }: LedgerTableProps) {
@@ -146,7 +146,7 @@ export function LedgerTable({ groups, newEntries, ...rest }: LedgerTableProps) {
             </th>
           </tr>
           {rows.map((row) => (
-            <Row key={keyOf(row)} row={row} {...rest} />
+            <Row key={ledgerRowKey(row)} row={row} {...rest} />
           ))}
         </tbody>
       ))}

@@ -5,7 +5,7 @@ import type { Transaction } from '#contract/transactions.ts';
 import { describeEntry } from '#web/ledger/entry/entry-draft.ts';
 import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
 import { grouped } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
@@ -47,7 +47,7 @@ interface ListEndProps {
 
 /** What follows the rows: a placeholder, an explanation or the button for earlier entries. */
 function ListEnd({ ledger, empty }: ListEndProps) {
-  if (ledger.error) return <Failure error={ledger.error} onRetry={ledger.refetch} />;
+  if (ledger.error) return <LoadFailure error={ledger.error} onRetry={ledger.refetch} />;
   if (ledger.isLoading) return <RowsSkeleton />;
   if (ledger.entries.length === 0) return <EmptyState>{empty}</EmptyState>;
   if (ledger.rest === 0) return null;

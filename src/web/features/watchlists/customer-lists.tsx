@@ -5,7 +5,7 @@ import { fallbacks } from '#web/lib/messages.ts';
 import { useItemChanges } from '#web/lib/use-item-changes.tsx';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { useWatchlists } from '#web/lib/watchlists.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestOf } from '#web/ui/figures.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
@@ -13,10 +13,10 @@ import { ItemDialog } from './item-dialog.tsx';
 import { JournalPart } from './journal-part.tsx';
 import { ListActions } from './list-actions.tsx';
 import { ListHeading } from './list-heading.tsx';
-import { listSentence } from './list-sentence.ts';
 import { useWatchedRows } from './use-watched-rows.ts';
 import type { WatchedRow } from './watched-figures.ts';
 import { WatchedTable } from './watched-table.tsx';
+import { watchlistSentence } from './watchlist-sentence.ts';
 
 export const rangeMeasure =
   'Year: the range of 52 weeks, the dot is the last price, the tick your price. Investors: how many known investors hold it, and how many of them bought in the last quarter.';
@@ -65,7 +65,7 @@ function ShownList({ list, lists }: { list: Watchlist; lists: readonly Watchlist
   const select = (id: string | undefined) => change({ list: id });
   const watched = useWatchedRows(list.items);
   const newest = newestOf(watched.rows.flatMap(({ quote }) => quote ?? []));
-  const sentence = listSentence(watched.rows);
+  const sentence = watchlistSentence(watched.rows);
   return (
     <>
       <ListHeading
@@ -84,7 +84,7 @@ function ShownList({ list, lists }: { list: Watchlist; lists: readonly Watchlist
           {sentence && <h2 className="part-title max-w-[44em]">{sentence}</h2>}
           <p className="part-measure">{rangeMeasure}</p>
           {watched.error && (
-            <Failure error={watched.error} fallback={fallbacks.prices} onRetry={watched.refetch} />
+            <LoadFailure error={watched.error} fallback={fallbacks.prices} onRetry={watched.refetch} />
           )}
           <ListTable key={list._id} list={list} rows={watched.rows} closesOf={watched.closesOf} />
         </section>
@@ -103,7 +103,7 @@ export function CustomerLists() {
     return (
       <>
         <h1 className="page-title pt-8">Watchlists</h1>
-        {error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton count={3} />}
+        {error ? <LoadFailure error={error} onRetry={refetch} /> : <RowsSkeleton count={3} />}
       </>
     );
   const list = lists.find(({ _id }) => _id === search.get('list')) ?? lists[0];

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { market } from '#contract/market.ts';
-import type { StockBrief, stocks } from '#contract/stocks.ts';
+import type { StockBrief, stocks } from '#contract/market-stocks.ts';
 import type { WatchedItem } from '#contract/watchlists.ts';
 import type { ApiError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';

@@ -2,16 +2,16 @@ import type { WatchedItem } from '#contract/watchlists.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { useLogInState } from '#web/lib/return-path.ts';
 import { useVisitorWatching, visitorWatching } from '#web/lib/visitor-watching.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestOf } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { rangeMeasure } from './customer-lists.tsx';
 import { ListHeading } from './list-heading.tsx';
-import { listSentence } from './list-sentence.ts';
 import { useWatchedRows } from './use-watched-rows.ts';
 import { watchedRow } from './watched-figures.ts';
 import { WatchedTable } from './watched-table.tsx';
+import { watchlistSentence } from './watchlist-sentence.ts';
 
 /** Says where the list is kept, and what an account adds. */
 function Notice() {
@@ -51,7 +51,7 @@ export function VisitorList() {
     return watchedRow({ ...item, name: brief?.name ?? item.symbol, currency }, quote, brief);
   });
   const list = { _id: 'visitor', name: 'Watchlist', items: watched };
-  const sentence = listSentence(named);
+  const sentence = watchlistSentence(named);
   return (
     <>
       <ListHeading
@@ -78,7 +78,7 @@ export function VisitorList() {
         <section aria-label="Watchlist" className="pt-6">
           {sentence && <h2 className="part-title max-w-[44em]">{sentence}</h2>}
           <p className="part-measure">{rangeMeasure}</p>
-          {error && <Failure error={error} fallback={fallbacks.prices} onRetry={refetch} />}
+          {error && <LoadFailure error={error} fallback={fallbacks.prices} onRetry={refetch} />}
           <WatchedTable
             caption="Watchlist"
             rows={named}

@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/market.ts';
-import type { StockBrief } from '#contract/stocks.ts';
+import type { StockBrief } from '#contract/market-stocks.ts';
 import type { WatchedItem } from '#contract/watchlists.ts';
 import { changePercent } from '#domain/percents.ts';
 
@@ -51,10 +51,10 @@ const keys: Record<Exclude<WatchedSort, 'own' | 'symbol'>, (row: WatchedRow) => 
 export function sortWatched(rows: readonly WatchedRow[], sort: WatchedSort): readonly WatchedRow[] {
   if (sort === 'own') return rows;
   if (sort === 'symbol') return rows.toSorted((a, b) => (a.item.symbol < b.item.symbol ? -1 : 1));
-  const keyOf = (row: WatchedRow): number => {
+  const sortKeyOf = (row: WatchedRow): number => {
     const figure = keys[sort](row);
     if (figure === null) return Number.NEGATIVE_INFINITY;
     return sort === 'toGo' ? -Math.abs(figure) : figure;
   };
-  return rows.toSorted((a, b) => keyOf(b) - keyOf(a) || 0);
+  return rows.toSorted((a, b) => sortKeyOf(b) - sortKeyOf(a) || 0);
 }

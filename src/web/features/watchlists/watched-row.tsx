@@ -66,7 +66,15 @@ function Note({ item, onNote }: { item: WatchedItem; onNote: (() => void) | unde
   );
 }
 
-export function WatchedRow({ row, closes, newestDay, isOpen, onToggle, onNote, actions }: WatchedRowProps) {
+export function WatchedTableRow({
+  row,
+  closes,
+  newestDay,
+  isOpen,
+  onToggle,
+  onNote,
+  actions,
+}: WatchedRowProps) {
   const { item, dayPercent, sincePercent, toGoPercent } = row;
   const element = useRef<HTMLTableRowElement>(null);
   useLivePrice(element, item.symbol);

@@ -4,7 +4,7 @@ import { storedSetting } from '#web/lib/stored-setting.ts';
 import type { RowAction } from '#web/ui/action-menu.tsx';
 import { newestDayOf } from '#web/ui/figures.tsx';
 import { type WatchedRow as Row, sortWatched, type WatchedSort, watchedSorts } from './watched-figures.ts';
-import { WatchedRow } from './watched-row.tsx';
+import { WatchedTableRow } from './watched-row.tsx';
 
 const columns: readonly { name: string; sort?: WatchedSort; className?: string }[] = [
   { name: 'Symbol', sort: 'symbol' },
@@ -82,7 +82,7 @@ export function WatchedTable({ caption, rows, closesOf, actionsOf, details, onNo
           const { _id, symbol } = row.item;
           return (
             <Fragment key={_id}>
-              <WatchedRow
+              <WatchedTableRow
                 row={row}
                 closes={closesOf(symbol)}
                 newestDay={newestDay}

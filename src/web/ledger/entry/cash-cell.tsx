@@ -1,6 +1,6 @@
 import { price } from '#web/lib/formats.ts';
 import { fieldNumber } from '#web/lib/typed-text.ts';
-import { cashOf } from './entry-draft.ts';
+import { cashChangeOf } from './entry-draft.ts';
 import { EntryField } from './entry-field.tsx';
 import { kindFields, labelOf } from './kind-fields.ts';
 import type { Entry } from './use-entry.ts';
@@ -14,7 +14,7 @@ export function CashCell({ entry, problemId }: { entry: Entry; problemId: string
   const { kind } = entry.draft;
   const field = kindFields[kind].columns[3];
   const { shown, offer } = entry;
-  const cash = cashOf(offer ? { ...shown, price: fieldNumber(String(offer.close)) } : shown);
+  const cash = cashChangeOf(offer ? { ...shown, price: fieldNumber(String(offer.close)) } : shown);
   const caption = cash === undefined ? undefined : `cash ${signedCash(cash)}`;
   if (field) {
     return (

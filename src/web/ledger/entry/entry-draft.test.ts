@@ -3,7 +3,7 @@ import { isoDate } from '#domain/time.ts';
 import { isEvent, kindRules, transactionKinds } from '#domain/transaction-kinds.ts';
 import {
   bodyOf,
-  cashOf,
+  cashChangeOf,
   type Draft,
   DraftError,
   describeEntry,
@@ -12,7 +12,7 @@ import {
   isUntouched,
 } from './entry-draft.ts';
 import { amountFieldsOf } from './kind-fields.ts';
-import { transactionOf } from './transaction-example.ts';
+import { transactionExample } from './transaction-example.ts';
 
 const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft('2024-05-31'), ...part });
 const bought = draft({ symbol: 'ko', shares: '10', price: '91.10', fee: '1' });
@@ -122,12 +122,12 @@ test.each([
   [draft({ kind: 'buy', shares: '10' }), undefined],
   [draft({ kind: 'split', numerator: '2', denominator: '1' }), undefined],
 ])('computes the cash of an entry (%#)', (entry, cash) => {
-  expect(cashOf(entry)).toBe(cash);
+  expect(cashChangeOf(entry)).toBe(cash);
 });
 
 test('a computed amount stays empty when a transaction is edited', () => {
   const exact = { shares: '10', price: '91.1', amount: '911', fee: '1', tax: '0', cash: '-912', rate: null };
-  const entry = transactionOf({ kind: 'buy', symbol: 'KO', date: '2026-08-21', exact, currency: 'USD' });
+  const entry = transactionExample({ kind: 'buy', symbol: 'KO', date: '2026-08-21', exact, currency: 'USD' });
   const edited = draftOf(entry);
   expect(edited).toMatchObject({
     date: '21 Aug 2026',
@@ -148,17 +148,17 @@ test('an entry with nothing but date and kind is untouched', () => {
 });
 
 test('describes an entry', () => {
-  const exact = { ...transactionOf({}).exact, shares: '10' };
-  expect(describeEntry(transactionOf({ kind: 'buy', symbol: 'KO', date: '2026-08-21', exact }))).toBe(
+  const exact = { ...transactionExample({}).exact, shares: '10' };
+  expect(describeEntry(transactionExample({ kind: 'buy', symbol: 'KO', date: '2026-08-21', exact }))).toBe(
     'Buy 10 KO on 21 Aug 2026',
   );
-  expect(describeEntry(transactionOf({ kind: 'dividend', symbol: 'KO', date: '2026-08-21', exact }))).toBe(
-    'Dividend of KO on 21 Aug 2026',
-  );
-  expect(describeEntry(transactionOf({ kind: 'deposit', date: '2026-08-21' }))).toBe(
+  expect(
+    describeEntry(transactionExample({ kind: 'dividend', symbol: 'KO', date: '2026-08-21', exact })),
+  ).toBe('Dividend of KO on 21 Aug 2026');
+  expect(describeEntry(transactionExample({ kind: 'deposit', date: '2026-08-21' }))).toBe(
     'Deposit on 21 Aug 2026',
   );
-  expect(describeEntry(transactionOf({ kind: 'buy', symbol: 'KO', date: null, exact }))).toBe(
+  expect(describeEntry(transactionExample({ kind: 'buy', symbol: 'KO', date: null, exact }))).toBe(
     'Buy 10 KO without a date',
   );
 });

@@ -17,6 +17,7 @@ import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import {
   amountFields,
   forFields,
+  type NamedInput,
   pick,
   type StatedField,
   statedFields,
@@ -24,7 +25,13 @@ import {
   textFields,
   transactionFields,
 } from '#domain/transaction-fields.ts';
-import { isDistribution, isEvent, kindRules, type TransactionKind } from '#domain/transaction-kinds.ts';
+import {
+  isDistribution,
+  isEvent,
+  kindRules,
+  type TransactionKind,
+  takesField,
+} from '#domain/transaction-kinds.ts';
 import { mediumDate, shares as shareText } from '#web/lib/formats.ts';
 import { fieldNumber, plainNumber, readTypedAmount } from '#web/lib/typed-text.ts';
 import { dayProblem, readDay } from '../trade-day.ts';
@@ -119,14 +126,12 @@ const readSymbol = ({ kind, symbol }: Draft): string | null =>
   kindRules[kind].symbol === 'none' ? null : readSymbolText('symbol', symbol);
 
 /** Reads the other security of an event and the shares that came in. */
-function readEvent({ kind, counterpart, received }: Draft): {
-  counterpart?: string | null;
-  received?: string;
-} {
-  if (!kindRules[kind].own.includes('counterpart')) return {};
+function readEvent({ kind, counterpart, received }: Draft) {
+  if (!takesField(kind, 'counterpart')) return { counterpart: undefined, received: undefined };
+  const isReceived = isEvent(kind) && received.trim() !== '';
   return {
     counterpart: readSymbolText('counterpart', counterpart),
-    ...(isEvent(kind) && received.trim() !== '' && { received: readText('received', received, sharesRule) }),
+    received: isReceived ? readText('received', received, sharesRule) : undefined,
   };
 }
 
@@ -137,10 +142,8 @@ function readCurrencyCode({ currency }: Draft): string | null {
   throw new DraftError('currency', 'A currency is a code of three letters, such as USD or EUR');
 }
 
-const takesReinvested = (kind: TransactionKind) => kindRules[kind].own.includes('reinvested');
-
 function readReinvested({ kind, reinvestedShares, reinvestedPrice }: Draft) {
-  if (!takesReinvested(kind) || (reinvestedShares.trim() === '' && reinvestedPrice.trim() === ''))
+  if (!takesField(kind, 'reinvested') || (reinvestedShares.trim() === '' && reinvestedPrice.trim() === ''))
     return null;
   return {
     shares: readText('reinvestedShares', reinvestedShares, sharesRule),
@@ -149,7 +152,7 @@ function readReinvested({ kind, reinvestedShares, reinvestedPrice }: Draft) {
 }
 
 function readLots({ kind, lots }: Draft) {
-  if (kind !== 'sell') return null;
+  if (!takesField(kind, 'lots')) return null;
   const named = Object.entries(lots).filter(([, shares]) => shares.trim() !== '');
   return named.map(([transactionId, shares]) => ({
     transactionId,
@@ -168,20 +171,24 @@ export function bodyOf(draft: Draft, mayBeUndated = false): BodyInput<typeof tra
   const isUndated = mayBeUndated && draft.date.trim() === '';
   const wrongDay = isUndated ? undefined : dayProblem(draft.date);
   if (wrongDay) throw new DraftError('date', wrongDay);
+  const takesAcquired = takesField(draft.kind, 'acquiredOn');
   const wrongAcquired = draft.acquiredOn.trim() === '' ? undefined : dayProblem(draft.acquiredOn);
-  if (wrongAcquired && draft.kind === 'transfer_in') throw new DraftError('acquiredOn', wrongAcquired);
-  const amounts = amountFieldsOf(draft.kind)
-    .filter((field) => draft[field].trim() !== '')
-    .map((field) => [field, readText(field, draft[field], transactionFields[field].rule)]);
+  if (wrongAcquired && takesAcquired) throw new DraftError('acquiredOn', wrongAcquired);
+  const taken = amountFieldsOf(draft.kind);
+  const amounts = forFields(amountFields, (field) =>
+    taken.includes(field) && draft[field].trim() !== ''
+      ? readText(field, draft[field], transactionFields[field].rule)
+      : undefined,
+  );
   const { received, ...event } = readEvent(draft);
-  const input: TransactionInput = {
+  const input: NamedInput = {
     kind: draft.kind,
     date: isUndated ? null : (readDay(draft.date) ?? null),
     symbol: readSymbol(draft),
-    ...Object.fromEntries(amounts),
+    ...amounts,
     currency: readCurrencyCode(draft),
-    ...(amounts.some(([field]) => field === 'rate') && { rateCurrency: draft.rateCurrency || null }),
-    ...(draft.kind === 'transfer_in' && { acquiredOn: readDay(draft.acquiredOn) ?? null }),
+    rateCurrency: amounts.rate === undefined ? undefined : draft.rateCurrency || null,
+    acquiredOn: takesAcquired ? (readDay(draft.acquiredOn) ?? null) : undefined,
     ...forFields(textFields, (field) => draft[field].trim()),
     ...event,
     lots: readLots(draft),
@@ -201,7 +208,7 @@ function grossOf(draft: Draft): Decimal | undefined {
 }
 
 /** Returns the signed change of cash as decimal text, for display while typing; undefined while it is unknown. */
-export function cashOf(draft: Draft): string | undefined {
+export function cashChangeOf(draft: Draft): string | undefined {
   const { cash: direction, costs: costRule } = kindRules[draft.kind];
   const gross = direction === 0 && costRule === 'none' ? undefined : grossOf(draft);
   if (!gross) return undefined;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { normaliseSymbol } from '#domain/symbols.ts';
 import { type TextField, textFields, transactionFields } from '#domain/transaction-fields.ts';
-import { isEvent, kindRules } from '#domain/transaction-kinds.ts';
+import { isEvent, takesField } from '#domain/transaction-kinds.ts';
 import { mediumDate, price, shares as shareText } from '#web/lib/formats.ts';
 import { lotsQuery } from '../figures-queries.ts';
 import type { DraftField } from './entry-draft.ts';
@@ -126,8 +126,8 @@ export function MoreFields({ id, isOpen, portfolio, ...rest }: MoreFieldsProps) 
           problemId={problemAt(field)}
         />
       ))}
-      {kindRules[draft.kind].own.includes('counterpart') && <EventFields {...rest} />}
-      {draft.kind === 'transfer_in' && (
+      {takesField(draft.kind, 'counterpart') && <EventFields {...rest} />}
+      {takesField(draft.kind, 'acquiredOn') && (
         <EntryField
           label="Bought on"
           caption="for the holding period"
@@ -149,8 +149,10 @@ export function MoreFields({ id, isOpen, portfolio, ...rest }: MoreFieldsProps) 
           />
         );
       })}
-      {isOpen && draft.kind === 'sell' && portfolio.costMethod === 'specific' && <LotFields {...rest} />}
-      {kindRules[draft.kind].own.includes('reinvested') && entry.isNew && <ReinvestedFields {...rest} />}
+      {isOpen && takesField(draft.kind, 'lots') && portfolio.costMethod === 'specific' && (
+        <LotFields {...rest} />
+      )}
+      {takesField(draft.kind, 'reinvested') && entry.isNew && <ReinvestedFields {...rest} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { noFields } from '#domain/transaction-fields.ts';
 const { reinvested: _, ...none } = noFields;
 
 /** Returns a transaction for tests. */
-export const transactionOf = (part: Partial<Transaction>): Transaction => ({
+export const transactionExample = (part: Partial<Transaction>): Transaction => ({
   ...none,
   _id: 'one',
   portfolioId: 'portfolio',

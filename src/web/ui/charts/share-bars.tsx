@@ -3,7 +3,7 @@ import { shareOf } from '../../lib/formats.ts';
 import { Bar } from './bar.tsx';
 import { HatchedBar } from './hatched-bar.tsx';
 
-export interface ShareBar {
+export interface LabelledShare {
   key: string;
   name: ReactNode;
   share: number;
@@ -12,7 +12,7 @@ export interface ShareBar {
 }
 
 /** Shares of a total as a table with a bar for each. */
-export function ShareBars({ caption, bars }: { caption: string; bars: readonly ShareBar[] }) {
+export function ShareBars({ caption, bars }: { caption: string; bars: readonly LabelledShare[] }) {
   const largest = Math.max(...bars.map(({ share }) => share), 0) || 1;
   return (
     <table className="share-bars">

@@ -1,4 +1,4 @@
-import type { Bar } from '#contract/market.ts';
+import type { PriceBar } from '#contract/market.ts';
 
 /** The prices of one or more trading days. */
 export interface Candle {
@@ -10,20 +10,20 @@ export interface Candle {
   close: number;
 }
 
-type FullBar = Bar & Required<Pick<Bar, 'open' | 'high' | 'low'>>;
+type FullBar = PriceBar & Required<Pick<PriceBar, 'open' | 'high' | 'low'>>;
 
-const isFull = (bar: Bar): bar is FullBar =>
+const isFull = (bar: PriceBar): bar is FullBar =>
   bar.open !== undefined && bar.high !== undefined && bar.low !== undefined;
 
 /** Tells whether a history has opens, highs and lows: live sources supply them, the shipped data does not. */
-export const hasCandles = (bars: readonly Bar[]): boolean => bars.length > 1 && bars.every(isFull);
+export const hasCandles = (bars: readonly PriceBar[]): boolean => bars.length > 1 && bars.every(isFull);
 
 /**
  * Returns at most `most` candles, each of the same number of days. Days without open, high or low are left out; a candle
  * never spans one of the `breaks`, because prices before and after it are not comparable.
  */
 export function candlesOf(
-  bars: readonly Bar[],
+  bars: readonly PriceBar[],
   most: number,
   breaks: readonly { date: string }[] = [],
 ): Candle[] {

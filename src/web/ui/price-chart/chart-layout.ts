@@ -1,4 +1,4 @@
-import type { Bar } from '#contract/market.ts';
+import type { PriceBar } from '#contract/market.ts';
 import { longDate, monthAndYear, price, signedShare } from '#web/lib/formats.ts';
 import { placeLabels } from '../charts/end-labels.ts';
 import { linePath, type Point, thin } from '../charts/paths.ts';
@@ -16,7 +16,7 @@ export interface OwnTrade {
 
 export interface ChartInput {
   series: ChartSeries;
-  bars: readonly Bar[];
+  bars: readonly PriceBar[];
   breaks: readonly { date: string }[];
   isCandles: boolean;
   /** Whether the same change in per cent has the same height everywhere. */

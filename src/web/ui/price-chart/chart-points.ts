@@ -1,4 +1,4 @@
-import type { History } from '#contract/market.ts';
+import type { PriceHistory } from '#contract/market.ts';
 
 export interface ChartPoint {
   time: string;
@@ -10,7 +10,7 @@ export interface ChartPoint {
   last: boolean;
 }
 
-type Closes = Pick<History, 'bars' | 'gaps' | 'breaks'>;
+type Closes = Pick<PriceHistory, 'bars' | 'gaps' | 'breaks'>;
 
 /** Returns the points of a chart, day by day. A line ends before days without a close, and before a break. */
 export function chartPoints({ bars, gaps = [], breaks = [] }: Closes): ChartPoint[] {

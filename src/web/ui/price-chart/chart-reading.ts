@@ -1,4 +1,4 @@
-import type { Bar } from '#contract/market.ts';
+import type { PriceBar } from '#contract/market.ts';
 import { compactNumber } from '#web/lib/compact-formats.ts';
 import { longDate, price } from '#web/lib/formats.ts';
 import { percentLabel } from './chart-layout.ts';
@@ -14,7 +14,7 @@ function comparedText({ lines }: ChartSeries, date: string): string {
     .join(', ');
 }
 
-function ownText({ close, open, high, low }: Bar, unit: string): string {
+function ownText({ close, open, high, low }: PriceBar, unit: string): string {
   if (open === undefined || high === undefined || low === undefined) return `${price(close)} ${unit}`;
   return `open ${price(open)}, high ${price(high)}, low ${price(low)}, close ${price(close)} ${unit}`;
 }
@@ -31,7 +31,7 @@ function extrasText({ lines: [, ...extras], isCompared }: ChartSeries, date: str
 }
 
 /** Says what the chart shows on the day of a bar. */
-export function readingOf(series: ChartSeries, bar: Bar, unit = 'dollars'): string {
+export function readingOf(series: ChartSeries, bar: PriceBar, unit = 'dollars'): string {
   const figures = series.isCompared ? comparedText(series, bar.date) : ownText(bar, unit);
   const volume = bar.volume === undefined ? '' : `, volume ${compactNumber(bar.volume)}`;
   return `${longDate(bar.date)}: ${figures}${extrasText(series, bar.date)}${volume}`;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { History } from '#contract/market.ts';
+import type { PriceHistory } from '#contract/market.ts';
 import { chartSeries, valueOn } from './chart-series.ts';
 
-function history(closes: Record<string, number>, rest: Partial<History> = {}): History {
+function history(closes: Record<string, number>, rest: Partial<PriceHistory> = {}): PriceHistory {
   const bars = Object.entries(closes).map(([date, close]) => ({ date, close }));
   return { symbol: 'X', asOf: bars.at(-1)?.date ?? null, bars, ...rest };
 }
-const source = (symbol: string, closes: Record<string, number>, rest?: Partial<History>) => ({
+const source = (symbol: string, closes: Record<string, number>, rest?: Partial<PriceHistory>) => ({
   symbol,
   name: symbol,
   history: history(closes, rest),

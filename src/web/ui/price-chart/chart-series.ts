@@ -1,4 +1,4 @@
-import type { History } from '#contract/market.ts';
+import type { PriceHistory } from '#contract/market.ts';
 import { chartPoints } from './chart-points.ts';
 import { type AverageDays, movingAverage } from './moving-average.ts';
 
@@ -6,7 +6,7 @@ import { type AverageDays, movingAverage } from './moving-average.ts';
 export interface ChartSource {
   symbol: string;
   name: string;
-  history: History;
+  history: PriceHistory;
 }
 
 /** A day of a line. */
@@ -49,12 +49,12 @@ export interface ChartSeries {
 }
 
 /** Returns the first day whose close is comparable with the last one: the first after the last break. */
-function comparableFrom({ bars, breaks = [] }: History): string | undefined {
+function comparableFrom({ bars, breaks = [] }: PriceHistory): string | undefined {
   const since = breaks.at(-1)?.date ?? '';
   return bars.find(({ date }) => date >= since)?.date;
 }
 
-function runsOf(history: History, from: string): { date: string; close: number }[][] {
+function runsOf(history: PriceHistory, from: string): { date: string; close: number }[][] {
   const runs: { date: string; close: number }[][] = [[]];
   for (const { time, value, last } of chartPoints(history)) {
     if (time < from || value === undefined) continue;
@@ -65,7 +65,7 @@ function runsOf(history: History, from: string): { date: string; close: number }
 }
 
 /** Returns what one share of the first day is on a day, with its dividends reinvested if the history has them. */
-const sharesOn = ({ reinvested }: History, date: string): number =>
+const sharesOn = ({ reinvested }: PriceHistory, date: string): number =>
   reinvested?.steps.findLast((step) => step.date <= date)?.shares ?? 1;
 
 interface LineOptions {
@@ -115,7 +115,7 @@ export interface SeriesExtras {
   hasTotal: boolean;
   averages: readonly AverageDays[];
   /** The closes from which averages are computed: those of the days before the chart count, too. */
-  known: History;
+  known: PriceHistory;
 }
 
 /** Returns the line of the same days with other values; undefined if no day has one. */
@@ -142,7 +142,7 @@ function lineAlong(
 /** Returns the lines of the total return and the averages, in dollars. */
 function extraLines(
   main: ChartLine,
-  history: History,
+  history: PriceHistory,
   { hasTotal, averages, known }: SeriesExtras,
 ): ChartLine[] {
   const held = sharesOn(history, main.base.date);

@@ -1,10 +1,10 @@
-import type { History } from '#contract/market.ts';
+import type { PriceHistory } from '#contract/market.ts';
 import { percentChange } from '#domain/percents.ts';
 import { longDate, mediumDate, price, signedPercent } from '#web/lib/formats.ts';
 import { historyNotes } from '../history-notes.tsx';
 
 /** Describes the chart in words, for screen readers and as a quick summary. */
-export function ChartSummary({ history }: { history: History }) {
+export function ChartSummary({ history }: { history: PriceHistory }) {
   const { symbol, bars, breaks = [] } = history;
   const notes = historyNotes(history);
   const since = breaks.at(-1)?.date ?? '';

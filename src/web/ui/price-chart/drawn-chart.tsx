@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Bar } from '#contract/market.ts';
+import type { PriceBar } from '#contract/market.ts';
 import { ReadingChart } from '../charts/reading-chart.tsx';
 import { dayOf } from '../charts/scales.ts';
 import { ChartDrawing } from './chart-drawing.tsx';
@@ -30,7 +30,7 @@ export function DrawnChart({ input, label, className, height }: DrawnChartProps)
       className={className}
       layoutFor={layoutFor}
       xOf={({ chart }, { date }) => chart.x(dayOf(date))}
-      textOf={(bar: Bar) => readingOf(series, bar, input.unit)}
+      textOf={(bar: PriceBar) => readingOf(series, bar, input.unit)}
       draw={({ chart }, reading) => (
         <ChartDrawing layout={chart} lines={series.lines} reading={reading?.date} />
       )}

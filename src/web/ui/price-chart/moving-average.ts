@@ -1,4 +1,4 @@
-import type { History } from '#contract/market.ts';
+import type { PriceHistory } from '#contract/market.ts';
 
 /** The numbers of trading days whose closes can be averaged. */
 export const averageDays = [50, 200] as const;
@@ -9,7 +9,7 @@ export type AverageDays = (typeof averageDays)[number];
  * mean has none of them.
  */
 export function movingAverage(
-  { bars, breaks = [] }: Pick<History, 'bars' | 'breaks'>,
+  { bars, breaks = [] }: Pick<PriceHistory, 'bars' | 'breaks'>,
   days: number,
 ): Map<string, number> {
   const breakDays = new Set(breaks.map(({ date }) => date));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
-import type { History } from '#contract/market.ts';
+import type { PriceHistory } from '#contract/market.ts';
 import { type PriceRange, priceRanges } from '#domain/price-ranges.ts';
 import { historyQuery } from '#web/lib/market-queries.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
-import { Failure } from '../alert.tsx';
+import { LoadFailure } from '../alert.tsx';
 import { LazyPart } from '../lazy-part.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useOnScreen } from '../use-on-screen.ts';
@@ -33,7 +33,7 @@ interface PriceChartProps {
 }
 
 /** Draws a history without anything else. */
-function Plot({ history, height }: { history: History; height: number }) {
+function Plot({ history, height }: { history: PriceHistory; height: number }) {
   const input = useMemo(() => {
     const { symbol, bars, breaks = [] } = history;
     const series = chartSeries({ symbol, name: symbol, history }, []);
@@ -113,7 +113,7 @@ export function PriceChart({ symbol, height, tools, isOpenedOnPhone = false }: P
       </div>
       <div className={`${heights[height]} ${onPhone}`}>
         {error && !data ? (
-          <Failure error={error} onRetry={refetch} />
+          <LoadFailure error={error} onRetry={refetch} />
         ) : !data ? (
           <Skeleton className="size-full" />
         ) : (

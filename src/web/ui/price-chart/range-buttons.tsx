@@ -1,6 +1,6 @@
 import type { PriceRange } from '#domain/price-ranges.ts';
-import { rangeNames } from '#web/lib/range-names.ts';
 import type { OfferedRange } from './offered-ranges.ts';
+import { rangeNames } from './range-names.ts';
 
 interface RangeButtonsProps {
   /** Undefined for own dates. */

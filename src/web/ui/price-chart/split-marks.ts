@@ -1,5 +1,5 @@
 import { dayOf, type Scale } from '../charts/scales.ts';
-import { splitWords } from './split-words.ts';
+import { splitName } from './split-name.ts';
 
 export interface SplitMark {
   x: number;
@@ -31,7 +31,7 @@ export function splitMarks(splits: readonly Split[], { x, right, date }: Plot): 
     .toSorted((a, b) => b.date.localeCompare(a.date))
     .map((split) => {
       const at = x(dayOf(split.date));
-      const text = `${splitWords(split)}, ${date(split.date)}`;
+      const text = `${splitName(split)}, ${date(split.date)}`;
       const wide = text.length * letter;
       const anchor = at < wide / 2 ? 'start' : at > right - wide / 2 ? 'end' : 'middle';
       const start = anchor === 'start' ? at : anchor === 'end' ? at - wide : at - wide / 2;

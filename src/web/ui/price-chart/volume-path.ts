@@ -1,4 +1,4 @@
-import type { Bar } from '#contract/market.ts';
+import type { PriceBar } from '#contract/market.ts';
 import { dayOf, type Scale } from '../charts/scales.ts';
 
 /** Pixels of a column with the space beside it. */
@@ -13,7 +13,7 @@ interface Box {
 }
 
 /** Returns columns of the mean volume of the days that share them. Days without a volume do not count. */
-export function volumePath(bars: readonly Bar[], { x, right, axis, height }: Box): string {
+export function volumePath(bars: readonly PriceBar[], { x, right, axis, height }: Box): string {
   const columns = new Map<number, { sum: number; days: number }>();
   for (const { date, volume } of bars) {
     if (volume === undefined) continue;

@@ -64,7 +64,7 @@ const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r|$)/i;
  * Detects the delimiter from the start of a file: the one in its `sep=` line, or else the one that yields most known
  * columns in the header. `skip` is the length of the `sep=` line, which spreadsheets do not show as a row.
  */
-export function detectDelimiter(head: string): { delimiter: string; skip: number } {
+export function findDelimiter(head: string): { delimiter: string; skip: number } {
   const named = separatorLine.exec(head);
   if (named?.[1]) return { delimiter: named[1], skip: named[0].length };
   const candidates = [',', ';', '\t'].map((delimiter) => {

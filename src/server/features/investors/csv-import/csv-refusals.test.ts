@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { AppError } from '#domain/app-error.ts';
-import { csvLimits, readCsv } from './read-csv.ts';
+import { csvLimits, readInvestorCsv } from './read-csv.ts';
 
 async function errorOf(text: string): Promise<AppError> {
-  const result = await readCsv(Readable.from([Buffer.from(text)])).catch((error: unknown) => error);
+  const result = await readInvestorCsv(Readable.from([Buffer.from(text)])).catch((error: unknown) => error);
   if (!(result instanceof AppError)) throw new Error(`not rejected: ${JSON.stringify(result)}`);
   return result;
 }
@@ -137,6 +137,6 @@ test('rejects a file without the needed columns without reading the rest', async
       yield Buffer.from('a,b,c\n'.repeat(2000));
     }
   }
-  await expect(readCsv(endless())).rejects.toMatchObject({ code: 'invalid' });
+  await expect(readInvestorCsv(endless())).rejects.toMatchObject({ code: 'invalid' });
   expect(sent).toBeLessThan(20);
 });

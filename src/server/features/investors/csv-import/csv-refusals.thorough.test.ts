@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { csvLimits, readCsv } from './read-csv.ts';
+import { csvLimits, readInvestorCsv } from './read-csv.ts';
 
 test('rejects 100,001 blank rows of uneven length', async () => {
   const rows = Buffer.from(`name,symbol,value\n${',\n'.repeat(100_002)}`);
-  await expect(readCsv(Readable.from([rows]))).rejects.toMatchObject({
+  await expect(readInvestorCsv(Readable.from([rows]))).rejects.toMatchObject({
     code: 'too_large',
     message: 'The file has more than 100,000 rows. Nothing was changed.',
   });
@@ -27,7 +27,7 @@ test('rejects more than 50 MB without reading the rest', async () => {
       closed = true;
     }
   }
-  await expect(readCsv(endless())).rejects.toMatchObject({
+  await expect(readInvestorCsv(endless())).rejects.toMatchObject({
     code: 'too_large',
     message: 'The file is larger than 50 MB. Nothing was changed.',
   });
@@ -38,5 +38,5 @@ test('rejects more than 50 MB without reading the rest', async () => {
 test('reads a file of exactly 50 MB', async () => {
   const rows = Buffer.alloc(csvLimits.bytes, blankRow);
   rows.write('name,symbol,value\nAda,AAPL,1\n');
-  expect(await readCsv(Readable.from([rows]))).toHaveLength(1);
+  expect(await readInvestorCsv(Readable.from([rows]))).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { readInvestorCsv } from './read-csv.ts';
 
 const text = 'name,symbol,value\r\n"Zoë\r\n🐻, ""Co""",BRK-B,"$1,234.50"\r\n株式,F,2\r\n';
 const investors = [
@@ -24,12 +24,12 @@ const encodings: [string, Buffer][] = [
 ];
 
 test.each(encodings)('reads %s', async (_, bytes) => {
-  expect(await readCsv(Readable.from([bytes]))).toEqual(investors);
+  expect(await readInvestorCsv(Readable.from([bytes]))).toEqual(investors);
 });
 
 test.each(encodings)('reads %s a byte at a time', async (_, bytes) => {
   const chunks = Array.from(bytes, (byte) => Uint8Array.of(byte));
-  expect(await readCsv(Readable.from(chunks))).toEqual(investors);
+  expect(await readInvestorCsv(Readable.from(chunks))).toEqual(investors);
 });
 
 test('reads chunks of any size, including empty ones', async () => {
@@ -42,7 +42,7 @@ test('reads chunks of any size, including empty ones', async () => {
         chunks.push(bytes.subarray(from, from + length));
         from += length;
       }
-      expect(await readCsv(Readable.from(chunks))).toEqual(investors);
+      expect(await readInvestorCsv(Readable.from(chunks))).toEqual(investors);
     }),
   );
 });
@@ -56,7 +56,7 @@ test.each(encodings)('reads %s with chunk boundaries at any position', async (_,
   const [header, rows] = [bytes.subarray(0, headerLength), bytes.subarray(headerLength)];
   for (let shift = 0; shift < bytes.length; shift += 1) {
     const padding = encoded('\n'.repeat(Math.ceil((8 * 1024 - shift) / encoded('\n').length)));
-    expect(await readCsv(Readable.from([header, padding, rows]))).toEqual(investors);
+    expect(await readInvestorCsv(Readable.from([header, padding, rows]))).toEqual(investors);
   }
 });
 
@@ -69,7 +69,7 @@ test.each([
   ],
   ['an odd byte in UTF-16', withMark('fffe', utf16le.subarray(0, -1))],
 ])('rejects %s and explains how to save the file', async (_, bytes) => {
-  await expect(readCsv(Readable.from([bytes]))).rejects.toMatchObject({
+  await expect(readInvestorCsv(Readable.from([bytes]))).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringContaining('Save it as UTF-8'),
   });
@@ -84,7 +84,7 @@ test.each([
   ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ['UTF-32', Buffer.from('fffe00006e00000061000000', 'hex')],
 ])('rejects %s as not CSV', async (_, bytes) => {
-  await expect(readCsv(Readable.from([bytes]))).rejects.toMatchObject({
+  await expect(readInvestorCsv(Readable.from([bytes]))).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringContaining('This is not a CSV file'),
   });
@@ -95,5 +95,5 @@ test('rethrows an error of the input', async () => {
     yield utf8;
     throw new Error('the connection is gone');
   }
-  await expect(readCsv(broken())).rejects.toThrow('the connection is gone');
+  await expect(readInvestorCsv(broken())).rejects.toThrow('the connection is gone');
 });

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { readInvestorCsv } from './read-csv.ts';
 
-const read = (text: string) => readCsv(Readable.from([Buffer.from(text)]));
+const read = (text: string) => readInvestorCsv(Readable.from([Buffer.from(text)]));
 
 const graham = [
   {

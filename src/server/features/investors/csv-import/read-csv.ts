@@ -3,7 +3,7 @@ import { CsvError, type Info, parse } from 'csv-parse';
 import { AppError } from '#domain/app-error.ts';
 import { inChunks } from '#domain/chunk.ts';
 import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
-import { csvOptions, detectDelimiter, findLayout, isBlank } from './csv-layout.ts';
+import { csvOptions, findDelimiter, findLayout, isBlank } from './csv-layout.ts';
 import { collectProblems, groupRows } from './csv-rows.ts';
 import { decodeCsv } from './csv-text.ts';
 
@@ -90,11 +90,11 @@ async function* prepend(head: string, rest: AsyncGenerator<string>): AsyncGenera
  * Reads a CSV file with one row per holding as a stream. Returns investors and holdings in order of first appearance.
  * Throws AppError 'invalid', with up to 20 issues by row and column as a spreadsheet shows them, or 'too_large'.
  */
-export async function readCsv(input: AsyncIterable<Uint8Array>): Promise<CsvInvestor[]> {
+export async function readInvestorCsv(input: AsyncIterable<Uint8Array>): Promise<CsvInvestor[]> {
   const texts = decodeCsv(input, csvLimits.bytes);
   const first = await texts.next();
   if (first.done) throw noRows();
-  const { delimiter, skip } = detectDelimiter(first.value);
+  const { delimiter, skip } = findDelimiter(first.value);
   const reader = createReader(delimiter);
   try {
     await pipeline(prepend(first.value.slice(skip), texts), reader.parser);
@@ -110,7 +110,7 @@ const holdingsPerChunk = 1_000;
 export async function* parseCsv({ stream }: ParserSource): AsyncGenerator<CsvInvestor[]> {
   let chunk: CsvInvestor[] = [];
   let count = 0;
-  for (const { name, holdings } of await readCsv(stream))
+  for (const { name, holdings } of await readInvestorCsv(stream))
     for (const part of inChunks(holdings, holdingsPerChunk)) {
       if (count + part.length > holdingsPerChunk) {
         yield chunk;

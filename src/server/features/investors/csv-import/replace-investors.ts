@@ -1,17 +1,17 @@
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { v7 as uuidv7 } from 'uuid';
-import type { ImportSummary, PastImport } from '#contract/investors.ts';
+import type { InvestorImportSummary, PastImport } from '#contract/investors.ts';
 import { AppError } from '#domain/app-error.ts';
 import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
+import { type Holding, readLists, writeLists } from '#server/features/investors/holdings/holding-lists.ts';
 import { changeInvestors } from '#server/filings/change-investors.ts';
-import { type Holding, readLists, writeLists } from '#server/filings/holdings.ts';
 import { type InvestorRow, listInvestorRows, nameKey } from '#server/filings/investor-rows.ts';
 import { withSlugs } from '#server/filings/investor-slugs.ts';
 import { cikOfFiling } from '#server/filings/stored-filing.ts';
-import { type Actor, recordEvent } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
 
 /**
  * The investors that an import replaced. Their holdings remain in their lists. Only imports of earlier versions contain the
@@ -41,7 +41,7 @@ const countAll = (investors: readonly Sized[]) => ({
 });
 
 /** Summarizes what a replacement changes. */
-function summarize(before: readonly Sized[], after: readonly Sized[]): ImportSummary {
+function summarize(before: readonly Sized[], after: readonly Sized[]): InvestorImportSummary {
   const oldNames = new Set(before.map(({ name }) => nameKey(name)));
   const newNames = new Set(after.map(({ name }) => nameKey(name)));
   const names = after.map(({ name }) => name);
@@ -55,7 +55,7 @@ function summarize(before: readonly Sized[], after: readonly Sized[]): ImportSum
 }
 
 /** Summarizes what an import would change. */
-export async function previewReplacement(db: Db, after: readonly Sized[]): Promise<ImportSummary> {
+export async function previewReplacement(db: Db, after: readonly Sized[]): Promise<InvestorImportSummary> {
   return summarize(await listInvestorRows(db), after);
 }
 
@@ -84,7 +84,7 @@ async function storeSnapshot(
   db: Db,
   actor: Actor,
   fileName: string,
-  { before, after }: ImportSummary,
+  { before, after }: InvestorImportSummary,
   replaced: readonly InvestorRow[],
 ): Promise<void> {
   await db
@@ -132,7 +132,7 @@ export function replaceInvestors(
   actor: Actor,
   next: readonly InvestorRow[],
   { fileName, event }: Replacement,
-): Promise<ImportSummary> {
+): Promise<InvestorImportSummary> {
   return changeInvestors(db, async (transaction) => {
     const replaced = await listInvestorRows(transaction);
     const summary = summarize(replaced, next);
@@ -150,7 +150,7 @@ export function replaceInvestors(
   });
 }
 
-export async function listImports(db: Db): Promise<PastImport[]> {
+export async function listInvestorImports(db: Db): Promise<PastImport[]> {
   const rows = await db
     .selectFrom('wizard_imports')
     .select([
@@ -208,7 +208,7 @@ async function investorsOf(db: Db, { wizards: investors, holdings }: Snapshot): 
 }
 
 /** Restores the investors that an import replaced. The result is itself an import that can be undone. */
-export async function restoreImport(db: Db, actor: Actor, id: string): Promise<ImportSummary> {
+export async function restoreImport(db: Db, actor: Actor, id: string): Promise<InvestorImportSummary> {
   const row = await db
     .selectFrom('wizard_imports')
     .select(['file_name', 'replaced'])

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { toText } from '#domain/decimal.ts';
 import { visibleTextProblem } from '#domain/visible-text.ts';
 import { runsOf } from '#tests/support/scope.ts';
-import { type CsvInvestor, readCsv } from './read-csv.ts';
+import { type CsvInvestor, readInvestorCsv } from './read-csv.ts';
 import { writeCsv } from './write-csv.ts';
 
 const chunksOf = (investors: readonly CsvInvestor[]): Promise<string[]> =>
@@ -68,7 +68,7 @@ test('round-trips any investors', async () => {
   await fc.assert(
     fc.asyncProperty(investors, async (before) => {
       const chunks = (await chunksOf(before)).map((chunk) => Buffer.from(chunk));
-      expect(await readCsv(Readable.from(chunks))).toEqual(before);
+      expect(await readInvestorCsv(Readable.from(chunks))).toEqual(before);
     }),
     { numRuns: runsOf(500) },
   );
@@ -79,5 +79,5 @@ test('writes a long file in chunks', async () => {
   const chunks = await chunksOf([{ name: 'Ada', holdings: many }]);
   expect(chunks).toHaveLength(5);
   const bytes = chunks.map((chunk) => Buffer.from(chunk));
-  expect(await readCsv(Readable.from(bytes))).toEqual([{ name: 'Ada', holdings: many }]);
+  expect(await readInvestorCsv(Readable.from(bytes))).toEqual([{ name: 'Ada', holdings: many }]);
 });

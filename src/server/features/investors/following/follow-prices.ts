@@ -9,13 +9,13 @@ import { tradedClose } from '#domain/performance/traded-close.ts';
 import { createPause } from '#server/platform/create-pause.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { followedTop } from './follow-reply.ts';
-import { readSecurity } from './read-closes.ts';
+import { readCachedSecurity } from './read-closes.ts';
 
 type FollowPrices = ResultOf<typeof investorPages.followPrices>;
 
 /** Returns the price at which a symbol was traded on a day; null if there is none to trade at. */
 async function priceOn(market: MarketProvider, symbol: string, day: number, lastDay: number) {
-  const security = await readSecurity(market, symbol);
+  const security = await readCachedSecurity(market, symbol);
   if (!security || sampleCloses(security, { days: Int32Array.of(day), lastDay }).isFresh[0] !== 1)
     return null;
   return tradedClose(security, isoDay(day))[0]?.close ?? null;

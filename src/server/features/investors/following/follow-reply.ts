@@ -14,7 +14,7 @@ import {
 } from '#domain/following/following.ts';
 import { planRebalances, sampleDays, wantedHoldings } from '#domain/following/plan.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
-import { readCloses, readSecurity } from './read-closes.ts';
+import { readCachedSecurity, readCloses } from './read-closes.ts';
 
 type FollowReply = ResultOf<typeof investorPages.follow>;
 type FollowResult = NonNullable<FollowReply['follow']>;
@@ -125,7 +125,7 @@ export async function followReply(
     weights,
     costs,
   });
-  const security = await readSecurity(market, query.benchmark);
+  const security = await readCachedSecurity(market, query.benchmark);
   const result = toResult(following, {
     benchmark: { symbol: query.benchmark, name: security?.name ?? query.benchmark },
     returns: query.returns,

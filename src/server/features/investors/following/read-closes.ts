@@ -8,7 +8,7 @@ import type { MarketProvider } from '#server/providers/market/market-provider.ts
 const concurrentReads = 4;
 
 /** Reads securities without asking a live source, whose daily calls following would use up. */
-export const readSecurity = (
+export const readCachedSecurity = (
   market: Pick<MarketProvider, 'securityData'>,
   symbol: string,
 ): Promise<SecurityData | undefined> => market.securityData(symbol, { waits: false });
@@ -25,7 +25,7 @@ export async function readCloses(
   const reads = [...symbols].map((symbol) =>
     limit(async () => {
       await pause();
-      const security = await readSecurity(market, symbol);
+      const security = await readCachedSecurity(market, symbol);
       if (security && security.prices.days.length > 0) found.set(symbol, sampleCloses(security, sample));
     }),
   );
@@ -46,7 +46,7 @@ export async function tradingDays(
   market: Pick<MarketProvider, 'securityData'>,
   symbols: readonly string[],
 ): Promise<TradingDays> {
-  const securities = await Promise.all(symbols.map((symbol) => readSecurity(market, symbol)));
+  const securities = await Promise.all(symbols.map((symbol) => readCachedSecurity(market, symbol)));
   const series = securities.flatMap((security) => (security ? security.prices.days : []));
   return {
     lastDay: Math.max(0, ...series.map((days) => days.at(-1) ?? 0)),

@@ -7,7 +7,7 @@ import { compareInvestors } from '#domain/matching/compare.ts';
 import type { Splits } from '#domain/splits.ts';
 import { investorAt } from '#server/filings/investor-refs.ts';
 import type { Comparisons } from '#server/filings/matching/comparisons.ts';
-import { summaryOf } from './investor-list.ts';
+import { investorSummaryOf } from './investor-list.ts';
 
 const listedHoldings = 100;
 
@@ -22,7 +22,7 @@ export function compareReply(
   if (!first || !second) throw new AppError('not_found', 'There is no investor with this address.');
   const { shared, unique, ...figures } = compareInvestors(first, second);
   return {
-    investors: investors.map((investor) => summaryOf(investor, splits)),
+    investors: investors.map((investor) => investorSummaryOf(investor, splits)),
     ...figures,
     sharedCount: shared.length,
     shared: shared

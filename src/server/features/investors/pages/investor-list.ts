@@ -11,7 +11,7 @@ const toSummary = ({ investor, ...figures }: InvestorFigures): InvestorSummary =
   ...figures,
 });
 
-export const summaryOf = (investor: InvestorHistory, splits: Splits): InvestorSummary =>
+export const investorSummaryOf = (investor: InvestorHistory, splits: Splits): InvestorSummary =>
   toSummary(investorFigures(investor, splits));
 
 /** Lists all investors in the wanted order. */

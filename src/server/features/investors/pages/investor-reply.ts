@@ -13,7 +13,7 @@ import {
   valuesOf,
   weightIn,
 } from '#domain/filings/history.ts';
-import { type PositionHistory, positionHistories, weightHistory } from '#domain/filings/holding-history.ts';
+import { type HoldingHistory, positionHistories, weightHistory } from '#domain/filings/holding-history.ts';
 import { previousQuarter } from '#domain/filings/previous-quarter.ts';
 import { changesBetween, type PositionChange } from '#domain/filings/quarter-changes.ts';
 import { investorFigures } from '#domain/filings/summary.ts';
@@ -24,7 +24,7 @@ import type { MarketFigures } from '#domain/stock-figures.ts';
 import { companiesOf } from '#server/filings/matching/share-classes.ts';
 import type { ReadPriceOn } from '#server/filings/quarter-prices.ts';
 import { industriesOf } from './industries.ts';
-import { summaryOf } from './investor-list.ts';
+import { investorSummaryOf } from './investor-list.ts';
 
 type InvestorReply = ResultOf<typeof investorPages.single>;
 
@@ -46,7 +46,7 @@ function placeOf({ quarters }: InvestorHistory, period: string | undefined): num
 
 const largestOf = (held: readonly WeighedChange[]) => held.slice(0, treemapHoldings);
 
-const noHistory: PositionHistory = { since: null, sinceFirst: false, line: [] };
+const noHistory: HoldingHistory = { since: null, sinceFirst: false, line: [] };
 
 const noPrices = { priceThen: null, priceNow: null };
 
@@ -122,7 +122,7 @@ export async function investorReply(
       ...(await pricesOf(change, now, { figures, readPriceOn })),
     });
   return {
-    investor: summaryOf(investor, splits),
+    investor: investorSummaryOf(investor, splits),
     quarter: now ? toQuarterRef(now) : null,
     previousPeriod: before?.period ?? null,
     quarters: investor.quarters.map(toQuarterRef).reverse(),

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { dayNumber } from '#domain/days.ts';
 import { companyKindOf } from '#domain/fundamentals/company-kind.ts';
-import { knownFactsOf } from '#domain/fundamentals/known-figures.ts';
-import { createPresentFacts } from '#domain/fundamentals/present-facts.ts';
+import { knownFundamentalsOf } from '#domain/fundamentals/known-figures.ts';
+import { createPresentFundamentals } from '#domain/fundamentals/present-fundamentals.ts';
 import { computeOnce } from '#domain/once.ts';
 import { CompanyDay, type ScreenedCompany } from '#domain/screening/company-day.ts';
 import { timelineOf } from '#domain/screening/company-timeline.ts';
@@ -17,7 +17,7 @@ import type { MarketFigures } from '#domain/stock-figures.ts';
 import { isCompanyShare } from '#domain/symbols.ts';
 import { isoDate } from '#domain/time.ts';
 import { createPause } from '#server/platform/create-pause.ts';
-import type { Fundamentals } from '#server/providers/fundamentals/facts-file.ts';
+import type { Fundamentals } from '#server/providers/fundamentals/fundamentals-file.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 
 interface CompanyTools {
@@ -41,7 +41,7 @@ export interface PastDay {
 const daysKept = 8;
 
 export function createCompanyData({ market, fundamentals }: CompanyTools): CompanyData {
-  const readFacts = createPresentFacts(fundamentals, (symbol) => market.splits(symbol));
+  const readFundamentals = createPresentFundamentals(fundamentals, (symbol) => market.splits(symbol));
   const companies = new LRUCache<string, Promise<ScreenedCompany[]>>({ max: 1 });
   const closes = new LRUCache<string, Promise<WeekdayCloses[]>>({ max: 1 });
   const days = new LRUCache<string, Promise<CompanyDay>>({ max: daysKept });
@@ -53,11 +53,11 @@ export function createCompanyData({ market, fundamentals }: CompanyTools): Compa
     const read: ScreenedCompany[] = [];
     for (const { symbol, industry, type } of rows) {
       if (!isCompanyShare(type)) continue;
-      const { facts } = await readFacts(symbol);
+      const { fundamentals: company } = await readFundamentals(symbol);
       await pause();
-      const timeline = timelineOf(knownFactsOf(facts));
+      const timeline = timelineOf(knownFundamentalsOf(company));
       if (timeline.days.length === 0) continue;
-      read.push({ symbol, industry, kind: companyKindOf(industry, facts), timeline });
+      read.push({ symbol, industry, kind: companyKindOf(industry, company), timeline });
     }
     return read;
   }

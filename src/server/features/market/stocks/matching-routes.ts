@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { stocks as calls } from '#contract/stocks.ts';
+import { stocks as calls } from '#contract/market-stocks.ts';
 import { AppError } from '#domain/app-error.ts';
 import { readAspectWeights } from '#domain/matching/aspect-weights.ts';
 import { type BusinessProfile, businessTraits } from '#domain/matching/business-likeness.ts';

@@ -1,4 +1,4 @@
-import type { ScreenerQuery } from '#contract/screener.ts';
+import type { ScreenerQuery } from '#contract/market-screener.ts';
 import { screenerFields } from '#domain/screening/fields.ts';
 import type { Criteria } from '#domain/screening/screen.ts';
 

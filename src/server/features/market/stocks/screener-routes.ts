@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { stocks as calls } from '#contract/stocks.ts';
+import { stocks as calls } from '#contract/market-stocks.ts';
 import { countFacets } from '#domain/screening/facets.ts';
 import { filterEffects } from '#domain/screening/filter-effects.ts';
 import { findMovers } from '#domain/screening/movers.ts';

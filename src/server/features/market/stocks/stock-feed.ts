@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { NewsAbout } from '#contract/stocks.ts';
+import type { NewsAbout } from '#contract/market-stocks.ts';
 import { AppError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';

@@ -1,6 +1,6 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { Quote } from '#contract/market.ts';
-import type { Holders, StockRow, stocks } from '#contract/stocks.ts';
+import type { Holders, StockRow, stocks } from '#contract/market-stocks.ts';
 import { AppError } from '#domain/app-error.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
 import { findPeers } from '#domain/matching/peers.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { stocks as calls } from '#contract/stocks.ts';
-import { createHoldersReader } from '#server/filings/holders.ts';
+import { stocks as calls } from '#contract/market-stocks.ts';
+import { createHoldersReader } from '#server/features/market/holders.ts';
 import { runAsReader } from '#server/platform/db/replica/read-context.ts';
 import { type Computation, cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import type { Fundamentals } from '#server/providers/fundamentals/facts-file.ts';
+import type { Fundamentals } from '#server/providers/fundamentals/fundamentals-file.ts';
 import { createCompanyData } from './company-data.ts';
 import { matchingRoutes } from './matching-routes.ts';
 import { screenerRoutes } from './screener-routes.ts';

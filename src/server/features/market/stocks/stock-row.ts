@@ -1,4 +1,4 @@
-import type { ScreenerRow, StockMatch, StockRow } from '#contract/stocks.ts';
+import type { ScreenerRow, StockMatch, StockRow } from '#contract/market-stocks.ts';
 import type { SimilarStock } from '#domain/matching/similar-stocks.ts';
 import type { ListedCompanyField } from '#domain/screening/company-fields.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';

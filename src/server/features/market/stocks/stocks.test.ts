@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StockMatch, StockRow } from '#contract/stocks.ts';
+import type { StockMatch, StockRow } from '#contract/market-stocks.ts';
 import { rssType } from '#server/platform/http/rss.ts';
 import { type Api, databases, startApi } from '#tests/support/api.ts';
 

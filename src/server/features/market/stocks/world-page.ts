@@ -1,5 +1,5 @@
 import type { ResultOf } from '#contract/endpoint.ts';
-import type { stocks } from '#contract/stocks.ts';
+import type { stocks } from '#contract/market-stocks.ts';
 import { isoDay } from '#domain/days.ts';
 import { asQuoted, toQuotedUnit } from '#domain/quoted-units.ts';
 import type { DailyPrices, SecurityData } from '#domain/security-data.ts';

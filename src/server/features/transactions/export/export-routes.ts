@@ -13,10 +13,10 @@ import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import { exportFormats } from './export-formats.ts';
 import {
   type ExportedHolding,
-  type ExportedPortfolio,
   type ExportSource,
   exportedPortfolios,
   ownSymbols,
+  type PortfolioSource,
 } from './export-source.ts';
 import { holdwiseCsv } from './holdwise-csv.ts';
 
@@ -31,7 +31,7 @@ export interface ExportSettings {
 async function readHoldings(
   { db, ledger }: ExportSettings,
   customerId: string,
-  portfolios: readonly ExportedPortfolio[],
+  portfolios: readonly PortfolioSource[],
 ): Promise<ExportedHolding[]> {
   const wanted = new Set(portfolios.map(({ id }) => id));
   const factsOf = await customerSecurities(db, ledger, customerId);

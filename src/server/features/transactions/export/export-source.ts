@@ -2,7 +2,7 @@ import type { Rates } from '#domain/exchange-rates.ts';
 import { entryRate } from '#domain/ledger/entry-rate.ts';
 import { commonKind } from '#domain/transaction-kinds.ts';
 import type { PortfolioScope } from '#server/ledger/portfolio-scope.ts';
-import { readChunks } from '#server/ledger/read-chunks.ts';
+import { readTransactionChunks } from '#server/ledger/read-chunks.ts';
 import { tickerNames } from '#server/ledger/transaction-filter.ts';
 import { type TransactionRow, toEntry } from '#server/ledger/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -38,7 +38,7 @@ export function asElsewhere(
 }
 
 /** A portfolio whose transactions are read while they are written. */
-export interface ExportedPortfolio {
+export interface PortfolioSource {
   id: string;
   title: string;
   currency: string;
@@ -58,7 +58,7 @@ export interface ExportedHolding {
 
 /** Everything that a file can contain. */
 export interface ExportSource {
-  portfolios: readonly ExportedPortfolio[];
+  portfolios: readonly PortfolioSource[];
   holdings(): Promise<ExportedHolding[]>;
   /** The symbols of the customer's own securities, which no market lists. */
   ownSymbols(): Promise<ReadonlySet<string>>;
@@ -76,7 +76,7 @@ export interface ExportSource {
 async function* readRows(db: Db, id: string): AsyncGenerator<ExportedRow[]> {
   const names = await tickerNames(db, { portfolios: [{ id, currency: '' }] });
   const query = db.selectFrom('transactions').selectAll().where('portfolio_id', '=', id);
-  for await (const rows of readChunks(query, 'asc')) {
+  for await (const rows of readTransactionChunks(query, 'asc')) {
     // Nobody reads the rest.
     if (eventLoop.isAbandoned()) return;
     yield rows.map((row) => {
@@ -90,7 +90,7 @@ async function* readRows(db: Db, id: string): AsyncGenerator<ExportedRow[]> {
 export async function exportedPortfolios(
   db: Db,
   { customerId, portfolios }: Pick<PortfolioScope, 'customerId' | 'portfolios'>,
-): Promise<ExportedPortfolio[]> {
+): Promise<PortfolioSource[]> {
   const wanted = new Set(portfolios.map(({ id }) => id));
   const stored = await db
     .selectFrom('portfolios')

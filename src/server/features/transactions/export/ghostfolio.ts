@@ -2,7 +2,7 @@ import { add, toText } from '#domain/decimal.ts';
 import { grossAmount } from '#domain/ledger/replay.ts';
 import type { ExportFormat } from './export-format.ts';
 import { type ExportedRow, inCommonKind } from './export-source.ts';
-import { costsOf, dayOfRow, grossText, unitPrice } from './row-amounts.ts';
+import { costsOf, dayOfRow, grossText, unitPriceOf } from './row-amounts.ts';
 
 type Amounts = Record<'fee' | 'quantity' | 'unitPrice', string>;
 
@@ -16,7 +16,7 @@ const inMoney = (row: ExportedRow): Amounts => ({
 const inShares = (row: ExportedRow): Amounts => ({
   fee: toText(costsOf(row)),
   quantity: row.shares ?? '0',
-  unitPrice: unitPrice(row) ?? '0',
+  unitPrice: unitPriceOf(row) ?? '0',
 });
 
 /** Ghostfolio has one field for costs, so a tax counts as a fee. */

@@ -9,7 +9,7 @@ import { allFields } from '#domain/transaction-fields.ts';
 import { kindRules, transactionKinds } from '#domain/transaction-kinds.ts';
 import { spool } from '#server/platform/isolation/spool.ts';
 import { bytesOf, sampleRows, sampleSource } from '#tests/support/export-samples.ts';
-import type { ExportedPortfolio, ExportSource } from './export-source.ts';
+import type { ExportSource, PortfolioSource } from './export-source.ts';
 import { holdwiseXlsx } from './holdwise-xlsx.ts';
 
 /** Unpacks a workbook with another program's reader, which checks sizes and checksums. */
@@ -120,7 +120,7 @@ test('reads transactions when it is the turn of its customer, and removes what a
   const [portfolio] = sampleSource.portfolios;
   const refused = holdwiseXlsx.write({
     ...source,
-    portfolios: [{ ...(portfolio as ExportedPortfolio), rows: () => expect.unreachable('not its turn') }],
+    portfolios: [{ ...(portfolio as PortfolioSource), rows: () => expect.unreachable('not its turn') }],
     inTurn: () => Promise.reject(new Error('not yet')),
   });
   await expect(refused.next()).rejects.toThrow('not yet');

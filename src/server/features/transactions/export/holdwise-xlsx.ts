@@ -4,15 +4,15 @@ import { kindRules, type TransactionKind, transactionKinds } from '#domain/trans
 import type { ExportFormat } from './export-format.ts';
 import type { ExportedHolding, ExportedRow, ExportSource } from './export-source.ts';
 import { holdwiseCells } from './holdwise-row.ts';
-import { Sheet } from './sheet.ts';
 import type { CellType } from './sheet-xml.ts';
 import { sheetPath, workbookParts } from './workbook-parts.ts';
+import { Worksheet } from './worksheet.ts';
 import { writeZip, ZipEntry } from './zip-entry.ts';
 
 /** Spreadsheets have 1,048,576 rows. */
 const maxRows = 1_000_000;
 
-type CreateSheet = (name: string, header: readonly string[], types: readonly CellType[]) => Sheet;
+type CreateSheet = (name: string, header: readonly string[], types: readonly CellType[]) => Worksheet;
 
 const cellTypes: Partial<Record<string, CellType>> = {
   day: 'date',
@@ -25,7 +25,7 @@ const holdingTypes: CellType[] = ['text', 'text', 'text', 'number', 'number', 't
 
 /** The sheets of all kinds. A kind has a sheet if it has transactions, and a further one after a million rows. */
 class TransactionSheets {
-  readonly #sheets = new Map<TransactionKind, Sheet[]>();
+  readonly #sheets = new Map<TransactionKind, Worksheet[]>();
   readonly #create: CreateSheet;
 
   constructor(create: CreateSheet) {
@@ -37,11 +37,11 @@ class TransactionSheets {
     this.#sheetFor(row.kind).add(allFields.map((column) => cells[column]));
   }
 
-  get all(): Sheet[] {
+  get all(): Worksheet[] {
     return transactionKinds.flatMap((kind) => this.#sheets.get(kind) ?? []);
   }
 
-  #sheetFor(kind: TransactionKind): Sheet {
+  #sheetFor(kind: TransactionKind): Worksheet {
     const sheets = this.#sheets.get(kind) ?? [];
     this.#sheets.set(kind, sheets);
     const last = sheets.at(-1);
@@ -54,7 +54,7 @@ class TransactionSheets {
   }
 }
 
-function holdingsOf(holdings: readonly ExportedHolding[], create: CreateSheet): Sheet {
+function holdingsOf(holdings: readonly ExportedHolding[], create: CreateSheet): Worksheet {
   const sheet = create(holdingsSheet, holdingsColumns, holdingTypes);
   for (const { portfolio, symbol, name, shares, price, currency } of holdings)
     sheet.add([portfolio, symbol, name, shares, price, currency]);
@@ -69,7 +69,7 @@ function createWorkbook({ spool }: ExportSource) {
     entries.push(entry);
     return entry;
   };
-  const createSheet: CreateSheet = (name, header, types) => new Sheet(name, header, types, createEntry());
+  const createSheet: CreateSheet = (name, header, types) => new Worksheet(name, header, types, createEntry());
   return {
     /** Writes all sheets. Returns the finished members by name. */
     async write({ portfolios, holdings }: ExportSource): Promise<Map<string, ZipEntry>> {

@@ -3,7 +3,7 @@ import { grossAmount } from '#domain/ledger/replay.ts';
 import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import type { ExportedRow } from './export-source.ts';
 import { block, ofxDay, tag } from './ofx-elements.ts';
-import { costsOf, dayOfRow, isZero, unitPrice } from './row-amounts.ts';
+import { costsOf, dayOfRow, isZero, unitPriceOf } from './row-amounts.ts';
 
 /** What the elements of a row need to know beside it. */
 export interface OfxContext {
@@ -70,7 +70,7 @@ function trade(row: ExportedRow, context: OfxContext, direction: 'BUY' | 'SELL')
     identity(row),
     context.securityOf(row),
     tag('UNITS', isBuy ? row.shares : `-${row.shares}`),
-    tag('UNITPRICE', unitPrice(row)),
+    tag('UNITPRICE', unitPriceOf(row)),
     isZero(row.fee) ? '' : tag('COMMISSION', row.fee),
     isZero(row.tax) ? '' : tag('TAXES', row.tax),
     tag('TOTAL', total),

@@ -2,12 +2,7 @@ import { entryRate } from '#domain/ledger/entry-rate.ts';
 import { firstTradeDate } from '#domain/transactions.ts';
 import { toEntry } from '#server/ledger/transactions.ts';
 import type { ExportFormat } from './export-format.ts';
-import {
-  type ExportedPortfolio,
-  type ExportedRow,
-  type ExportSource,
-  inCommonKind,
-} from './export-source.ts';
+import { type ExportedRow, type ExportSource, inCommonKind, type PortfolioSource } from './export-source.ts';
 import { block, ofxDay, tag } from './ofx-elements.ts';
 import { type OfxContext, ofxElements } from './ofx-transactions.ts';
 
@@ -70,7 +65,7 @@ function contextOf(securities: Securities, rates: ExportSource['rates'], base: s
 }
 
 async function* statement(
-  { id, currency, rows }: ExportedPortfolio,
+  { id, currency, rows }: PortfolioSource,
   { at, rates }: ExportSource,
   securities: Securities,
 ): AsyncGenerator<string> {

@@ -15,7 +15,7 @@ export const isZero = (text: string): boolean => decimal(text).units === 0n;
 export const grossText = (row: ExportedRow): string => toText(grossAmount(row));
 
 /** Returns the price per share by which shares × price is the amount that moved; null without shares or money. */
-export function unitPrice(row: ExportedRow): string | null {
+export function unitPriceOf(row: ExportedRow): string | null {
   if (row.amount === null || row.shares === null || isZero(row.shares)) return row.price;
   return toText(divide(decimal(row.amount), decimal(row.shares), priceDecimals));
 }

@@ -3,7 +3,7 @@ import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import { csvLine } from './csv-lines.ts';
 import type { ExportFormat } from './export-format.ts';
 import { asElsewhere, type ExportedRow } from './export-source.ts';
-import { dayOfRow, grossText, isZero, unitPrice } from './row-amounts.ts';
+import { dayOfRow, grossText, isZero, unitPriceOf } from './row-amounts.ts';
 
 const columns = [
   'date',
@@ -52,7 +52,7 @@ function lineOf(row: ExportedRow, type: string, portfolioCurrency: string): Line
     symbol: row.symbol ?? `$CASH-${row.currency}`,
     instrumentType: row.symbol === null ? '' : 'EQUITY',
     quantity: row.shares ?? (isMoney ? '1' : ''),
-    unit_price: isMoney ? grossText(row) : (unitPrice(row) ?? ''),
+    unit_price: isMoney ? grossText(row) : (unitPriceOf(row) ?? ''),
     currency: row.currency,
     fee: row.fee,
     amount: amountOf(row),

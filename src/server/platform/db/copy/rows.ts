@@ -64,7 +64,7 @@ export function rowOf(line: string, { name, columns }: Table): Row {
 }
 
 /** The number of rows of a table, and the sum of the rows' hashes, which does not depend on their order. */
-export interface Tally {
+export interface TableTally {
   rows: number;
   content: string;
 }
@@ -85,7 +85,7 @@ export class Tallies {
     tally.sum = (tally.sum + BigInt(`0x${hash('sha256', line)}`)) % modulus;
   }
 
-  result(): Record<string, Tally> {
+  result(): Record<string, TableTally> {
     return Object.fromEntries(
       [...this.#tables].map(([name, { rows, sum }]) => [
         name,

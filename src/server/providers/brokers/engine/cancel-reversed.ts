@@ -1,26 +1,22 @@
 import { decimal, subtract, toText, zero } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
-import type { TransactionKind } from '#domain/transaction-kinds.ts';
+import { kindRules, kindsWith, type TransactionKind } from '#domain/transaction-kinds.ts';
 import { type DraftRow, isDraft, withDraft } from './combine-rows.ts';
 import { isWithinCosts } from './price-currency.ts';
 import { isNegative } from './read-row.ts';
 import { asPurchaseOfItsOwn } from './unsigned-purchase.ts';
 
-const names: Partial<Record<TransactionKind, string>> = {
-  buy: 'purchase',
-  sell: 'sale',
-  dividend: 'dividend',
-};
+const takenBack: readonly TransactionKind[] = [...kindsWith(({ isTrade }) => isTrade), 'dividend'];
 
 /** Whether money moved the wrong way for the kind: in for a purchase, out for a sale or dividend. */
 export const isReversed = (draft: Draft): boolean => {
   const { kind, net } = draft;
-  if (kind === null || names[kind] === undefined || net === null || net === '0') return false;
-  return isNegative(net) !== (kind === 'buy') && !(kind === 'sell' && isWithinCosts(draft));
+  if (kind === null || !takenBack.includes(kind) || net === null || net === '0') return false;
+  return isNegative(net) !== (kindRules[kind].cash === -1) && !(kind === 'sell' && isWithinCosts(draft));
 };
 
 /** Identifies what is taken back: the same kind, security and shares, and the opposite money. */
-const keyOf = ({ kind, security, shares }: Draft, net: string) =>
+const paymentKey = ({ kind, security, shares }: Draft, net: string) =>
   [kind, security?.isin ?? security?.symbol ?? security?.cusip ?? security?.name, shares, net].join(' ');
 
 const skipped = (row: ReadRow, reason: string): ReadRow => ({ ...row, outcome: { is: 'skipped', reason } });
@@ -29,7 +25,7 @@ const skipped = (row: ReadRow, reason: string): ReadRow => ({ ...row, outcome: {
 function withoutOriginal(row: ReadRow, draft: Draft): ReadRow {
   const purchase = asPurchaseOfItsOwn(draft);
   if (purchase) return withDraft(row, purchase);
-  const name = (draft.kind && names[draft.kind]) ?? 'transaction';
+  const name = draft.kind ? kindRules[draft.kind].noun : 'transaction';
   const reason = `This takes back a ${name} that is not in the file`;
   return { ...row, outcome: { is: 'problem', reason, draft } };
 }
@@ -38,10 +34,7 @@ function withoutOriginal(row: ReadRow, draft: Draft): ReadRow {
  * Leaves out purchases, sales and dividends that were taken back, with the rows that take them back. A row that takes back
  * what is not in the file is a problem, unless it is a purchase whose money has no sign. Only `kinds` are looked at.
  */
-export function cancelReversed(
-  rows: readonly ReadRow[],
-  kinds: readonly TransactionKind[] = ['buy', 'sell', 'dividend'],
-): ReadRow[] {
+export function cancelReversed(rows: readonly ReadRow[], kinds = takenBack): ReadRow[] {
   const drafts = rows
     .filter(isDraft)
     .filter(({ outcome: { draft } }) => draft.kind && kinds.includes(draft.kind));
@@ -50,12 +43,12 @@ export function cancelReversed(
   const changed = new Map<number, ReadRow>();
   const paid = Map.groupBy(
     drafts.filter((row) => !isReversed(row.outcome.draft)),
-    ({ outcome: { draft } }) => keyOf(draft, draft.net ?? ''),
+    ({ outcome: { draft } }) => paymentKey(draft, draft.net ?? ''),
   );
   for (const row of taken) {
     const { draft } = row.outcome;
     const opposite = toText(subtract(zero, decimal(draft.net ?? '0')));
-    const original: DraftRow | undefined = paid.get(keyOf(draft, opposite))?.shift();
+    const original: DraftRow | undefined = paid.get(paymentKey(draft, opposite))?.shift();
     changed.set(
       row.line,
       original ? skipped(row, `Takes back line ${original.line}.`) : withoutOriginal(row, draft),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type DecimalMark, isEmptyCell, isEmptyNumber, readNumber } from './cell-numbers.ts';
+import type { DecimalMark } from '#domain/typed-number.ts';
+import { isEmptyCell, isEmptyNumber, readNumber } from './cell-numbers.ts';
 
 const value = (text: string, decimals?: DecimalMark) => readNumber(text, decimals)?.value;
 

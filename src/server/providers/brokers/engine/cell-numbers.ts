@@ -1,6 +1,5 @@
 import { parseDecimal, round, toText } from '#domain/decimal.ts';
-
-export type DecimalMark = '.' | ',';
+import type { DecimalMark } from '#domain/typed-number.ts';
 
 /** A number in a cell: signed decimal text, with the currency that is written beside it. */
 export interface CellNumber {

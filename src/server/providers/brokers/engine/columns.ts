@@ -35,12 +35,12 @@ function aliasReader(aliases: NonNullable<Table['aliases']>): (written: string) 
 
 /** Indexes the headers of a table: `Cur.#2` is the second of that name, `>Change` the nameless one after `Change`. */
 export function indexHeader(cells: readonly string[], aliases: Table['aliases'] = {}): ColumnIndex {
-  const nameOf = aliasReader(aliases);
+  const canonicalName = aliasReader(aliases);
   const positions = new Map<string, number>();
   const counts = new Map<string, number>();
   let before = '';
   for (const [index, cell] of cells.entries()) {
-    const key = nameOf(headerKey(cell));
+    const key = canonicalName(headerKey(cell));
     if (key === '') {
       if (before !== '' && !positions.has(`>${before}`)) positions.set(`>${before}`, index);
       before = '';

@@ -14,7 +14,8 @@ function isReversal({ outcome: { draft } }: DraftRow): boolean {
 const moneyOf = ({ outcome: { draft } }: DraftRow) => decimal(draft.net ?? '0');
 
 /** Identifies a row of one security and day by its kind and money. */
-const keyOf = ({ outcome: { draft } }: DraftRow, money: string) => `${draft.kind} ${draft.currency} ${money}`;
+const reversalKey = ({ outcome: { draft } }: DraftRow, money: string) =>
+  `${draft.kind} ${draft.currency} ${money}`;
 
 const cancelled = (row: ReadRow, other: ReadRow): ReadRow => ({
   ...row,
@@ -48,9 +49,9 @@ export function settleReversals(rows: readonly ReadRow[]): ReadRow[] {
     ({ outcome: { draft } }) => securityDay(draft),
   );
   for (const group of candidates.values()) {
-    const byKey = Map.groupBy(group, (row) => keyOf(row, toText(moneyOf(row))));
+    const byKey = Map.groupBy(group, (row) => reversalKey(row, toText(moneyOf(row))));
     for (const reversal of group.filter(isReversal)) {
-      const opposites = byKey.get(keyOf(reversal, toText(subtract(zero, moneyOf(reversal))))) ?? [];
+      const opposites = byKey.get(reversalKey(reversal, toText(subtract(zero, moneyOf(reversal))))) ?? [];
       let original = opposites.shift();
       while (original && changed.has(original.line)) original = opposites.shift();
       changed.set(reversal.line, original ? cancelled(reversal, original) : onItsOwn(reversal));

@@ -34,15 +34,15 @@ export function securityDay({ date, security }: Draft): string {
 }
 
 /**
- * Joins groups of rows. `keyOf` returns the same text for rows that belong together, undefined for others. `join` returns
- * the draft of the whole, which the first row of the group gets; undefined leaves the group as it is.
+ * Joins groups of rows. `groupKey` returns the same text for rows that belong together, undefined for others. `join`
+ * returns the draft of the whole, which the first row of the group gets; undefined leaves the group as it is.
  */
 export function combineGroups(
   rows: readonly ReadRow[],
-  keyOf: (row: DraftRow) => string | undefined,
+  groupKey: (row: DraftRow) => string | undefined,
   join: (group: readonly DraftRow[]) => Draft | undefined,
 ): ReadRow[] {
-  const groups = Map.groupBy(rows.filter(isDraft), keyOf);
+  const groups = Map.groupBy(rows.filter(isDraft), groupKey);
   const changed = new Map<number, ReadRow>();
   for (const [key, group] of groups) {
     const [first] = group;
@@ -86,12 +86,12 @@ export function joinFills(group: readonly DraftRow[]): Draft | undefined {
  * a row of its own, and so does one in another currency.
  */
 export function joinWithheldTax(rows: readonly ReadRow[], isTax: (draft: Draft) => boolean): ReadRow[] {
-  const keyOf = ({ outcome: { draft } }: DraftRow) =>
+  const payoutKey = ({ outcome: { draft } }: DraftRow) =>
     draft.security && (isTax(draft) || isDistribution(draft.kind))
       ? `${securityDay(draft)} ${draft.currency}`
       : undefined;
   const result = new Map(rows.map((row) => [row.line, row]));
-  for (const [key, group] of Map.groupBy(rows.filter(isDraft), keyOf)) {
+  for (const [key, group] of Map.groupBy(rows.filter(isDraft), payoutKey)) {
     const isDividend = ({ outcome: { draft } }: DraftRow) => draft.kind === 'dividend';
     // Tax is withheld from a dividend rather than from capital that was paid on the same day.
     const dividends = group

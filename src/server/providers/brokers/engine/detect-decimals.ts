@@ -1,5 +1,5 @@
+import type { DecimalMark } from '#domain/typed-number.ts';
 import type { SourceRecord } from '../readers/source.ts';
-import type { DecimalMark } from './cell-numbers.ts';
 import { cellReader, firstPresent, indexHeader } from './columns.ts';
 import type { Detection } from './detect-format.ts';
 import type { Columns, Format } from './format.ts';

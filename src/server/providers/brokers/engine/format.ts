@@ -1,8 +1,8 @@
 import type { Draft, ReadRow, RowOutcome } from '#domain/importing/draft.ts';
 import type { DateOrder } from '#domain/imports.ts';
 import type { TransactionKind } from '#domain/transaction-kinds.ts';
+import type { DecimalMark } from '#domain/typed-number.ts';
 import type { Source, SourceRecord } from '../readers/source.ts';
-import type { DecimalMark } from './cell-numbers.ts';
 
 /**
  * What a text in the column of kinds means. The named rules decide by a sign:

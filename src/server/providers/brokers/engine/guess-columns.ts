@@ -3,8 +3,8 @@ import { type MappedField, mappedFields } from '#domain/imports.ts';
 import { readNumber } from './cell-numbers.ts';
 import { headerKey } from './columns.ts';
 import { commonKinds } from './common-kinds.ts';
-import { kindRule } from './kind-rule.ts';
-import { isOption } from './option-names.ts';
+import { findKindRule } from './kind-rule.ts';
+import { namesOption } from './option-names.ts';
 import { isDate, type UnknownColumn } from './unknown-columns.ts';
 
 /** What headers and cells of a column look like. */
@@ -22,7 +22,7 @@ interface Look {
 const isNumber = (cell: string) => readNumber(cell) !== undefined;
 const isIsin = (cell: string) => /^[A-Z]{2}[A-Z0-9]{9}\d$/i.test(cell.trim());
 const isSymbol = (cell: string) =>
-  /^[A-Z0-9][A-Z0-9.:/ -]{0,14}$/i.test(cell.trim()) || isOption(cell.trim());
+  /^[A-Z0-9][A-Z0-9.:/ -]{0,14}$/i.test(cell.trim()) || namesOption(cell.trim());
 const isCurrency = (cell: string) => /^[A-Z]{3}$|^GBp$/.test(cell.trim());
 const isPlainText = (cell: string) => !isNumber(cell) && !isDate(cell);
 
@@ -153,7 +153,7 @@ function byHeader(columns: readonly UnknownColumn[]): Chosen {
   return chosen;
 }
 
-const isKnownKind = (cell: string) => kindRule(commonKinds, cell) !== undefined;
+const isKnownKind = (cell: string) => findKindRule(commonKinds, cell) !== undefined;
 const absolute = (cell: string | undefined) =>
   decimal((readNumber(cell ?? '')?.value ?? '0').replace('-', ''));
 

@@ -6,7 +6,7 @@ import { readNumber } from './cell-numbers.ts';
 import { commonKinds } from './common-kinds.ts';
 import { commonMark } from './detect-decimals.ts';
 import { guessColumns } from './guess-columns.ts';
-import { kindRule } from './kind-rule.ts';
+import { findKindRule } from './kind-rule.ts';
 import { isNegative } from './read-row.ts';
 import { type UnknownTable, unknownTable } from './unknown-columns.ts';
 
@@ -46,7 +46,7 @@ const kindTexts = (texts: readonly string[]) =>
 /** Returns what the texts mean as far as it is known. */
 function knownKinds(texts: readonly { text: string }[]): FileMapping['kinds'] {
   const known = texts.flatMap(({ text }) => {
-    const kind = kindRule(commonKinds, text);
+    const kind = findKindRule(commonKinds, text);
     return typeof kind === 'string' ? [[text, kind]] : [];
   });
   return Object.fromEntries(known);

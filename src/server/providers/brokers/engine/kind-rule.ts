@@ -23,7 +23,7 @@ function indexKinds(kinds: NonNullable<Table['kinds']>): KindIndex {
 }
 
 /** Finds the rule of a kind by its text: exactly, or by its beginning, longest first. */
-export function kindRule(kinds: Table['kinds'], text: string): KindRule | undefined {
+export function findKindRule(kinds: Table['kinds'], text: string): KindRule | undefined {
   if (!kinds) return undefined;
   const { exact, beginnings } = kindIndexes.get(kinds) ?? indexKinds(kinds);
   const lower = text.trim().toLowerCase();

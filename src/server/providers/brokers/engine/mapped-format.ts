@@ -35,15 +35,16 @@ function kindsOf({ kinds, columns, isPositions }: FileMapping): Record<string, K
 /** Makes a format of what a customer said about the columns of a file. */
 export function formatOfMapping(mapping: FileMapping): Format {
   const { settled, ...named } = mapping.columns;
-  const nameOf = (index: number) => `#${index + 1}`;
+  const columnName = (index: number) => `#${index + 1}`;
   const columns: Columns = Object.fromEntries(
     Object.entries(named).flatMap(([field, index]): [keyof Columns, ColumnName][] =>
-      index === undefined ? [] : [[targets[field as keyof typeof targets], nameOf(index)]],
+      index === undefined ? [] : [[targets[field as keyof typeof targets], columnName(index)]],
     ),
   );
   // A trade without a date of its own has the day on which it was settled.
   if (settled !== undefined)
-    columns.date = columns.date === undefined ? nameOf(settled) : [columns.date, nameOf(settled)].flat();
+    columns.date =
+      columns.date === undefined ? columnName(settled) : [columns.date, columnName(settled)].flat();
   return {
     id: 'mapping',
     name: 'Your columns',

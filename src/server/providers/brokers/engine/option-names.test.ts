@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOption, isOptionHint } from './option-names.ts';
+import { isOptionHint, namesOption } from './option-names.ts';
 
 test.each([
   '-AAPL240621C200',
@@ -10,7 +10,7 @@ test.each([
   'CALL (AAPL) APPLE INC JUN 21 24 $200 (100 SHS)',
   'AAPL Jan 19 2024 170.0 Call',
 ])('knows %s as an option', (text) => {
-  expect(isOption(text)).toBe(true);
+  expect(namesOption(text)).toBe(true);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   'PUTNAM FOCUSED LARGE CAP 2025',
   'CALLAWAY GOLF CO',
 ])('does not take %s for an option', (text) => {
-  expect(isOption(text)).toBe(false);
+  expect(namesOption(text)).toBe(false);
 });
 
 const nothing = { symbol: null, exchange: null, isin: null, cusip: null, name: null };

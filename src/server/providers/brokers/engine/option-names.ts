@@ -10,9 +10,9 @@ const optionForms: readonly RegExp[] = [
 ];
 
 /** Tells whether a symbol or description names an option. */
-export const isOption = (...texts: readonly (string | null | undefined)[]): boolean =>
+export const namesOption = (...texts: readonly (string | null | undefined)[]): boolean =>
   texts.some((text) => text && optionForms.some((form) => form.test(text)));
 
 /** Tells whether a security is an option. A name decides only if nothing else is known, because it may be any remark. */
 export const isOptionHint = ({ symbol, isin, name }: SecurityHint): boolean =>
-  isOption(symbol) || (symbol === null && isin === null && isOption(name));
+  namesOption(symbol) || (symbol === null && isin === null && namesOption(name));

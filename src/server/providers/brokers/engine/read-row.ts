@@ -11,7 +11,7 @@ import { commonKinds } from './common-kinds.ts';
 import { CellProblem, type ColumnName, type KindRule, type Row, type Table } from './format.ts';
 import { incomeKind } from './income-kind.ts';
 import { kindPattern } from './kind-pattern.ts';
-import { kindRule } from './kind-rule.ts';
+import { findKindRule } from './kind-rule.ts';
 import { isOptionHint } from './option-names.ts';
 import { isBelowCosts } from './price-currency.ts';
 import { noSigns, type Signs, waysOf } from './signs.ts';
@@ -201,7 +201,8 @@ const withCoin = (draft: Draft, assetKind: string): Draft =>
  */
 function saysNothing(stated: KindRule | undefined, kindText: string, signs: Signs): boolean {
   const isTrade = stated === 'trade' || ((stated === 'buy' || stated === 'sell') && kindText !== '');
-  if (!isTrade || signs.shares.has(kindText) || kindRule(commonKinds, kindText) !== undefined) return false;
+  if (!isTrade || signs.shares.has(kindText) || findKindRule(commonKinds, kindText) !== undefined)
+    return false;
   return signs.money.has(kindText) && signs.moneyAbove.has(kindText);
 }
 
@@ -233,7 +234,7 @@ function understand(
   const answer = [kindText, pattern].flatMap((text) =>
     Object.hasOwn(kinds, text) ? (kinds[text] ?? []) : [],
   )[0];
-  const stated = answer === 'skip' ? leftOut : (answer ?? kindRule(table.kinds, kindText));
+  const stated = answer === 'skip' ? leftOut : (answer ?? findKindRule(table.kinds, kindText));
   const isSkipped = typeof stated === 'object';
   if (isSkipped && !table.read) return { is: 'skipped', reason: stated.skip };
   const { signedShares, signedMoney, ...fields } = draftOf(row, table, idPrefix);

@@ -10,7 +10,7 @@ import {
   matchTable,
 } from './columns.ts';
 import type { Format, Table } from './format.ts';
-import { kindRule } from './kind-rule.ts';
+import { findKindRule } from './kind-rule.ts';
 import { type RowContext, readRow } from './read-row.ts';
 import { accountOf } from './row-account.ts';
 import { sourceText } from './source-text.ts';
@@ -40,7 +40,7 @@ function hasDate(record: SourceRecord, { table, columns }: Current): boolean {
 function hasKind(record: SourceRecord, { table, columns }: Current): boolean {
   const { kind } = table.columns;
   const text = kind ? firstPresent(cellReader(record, columns), kind) : '';
-  return text !== '' && kindRule(table.kinds, text) !== undefined;
+  return text !== '' && findKindRule(table.kinds, text) !== undefined;
 }
 
 /** Tells totals and text below a table from its rows. A row that was cut off stays a row. */

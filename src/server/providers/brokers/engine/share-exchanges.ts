@@ -1,6 +1,7 @@
 import { compare, decimal, multiply, subtract } from '#domain/decimal.ts';
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { type Ratio, ratioBetween } from '#domain/importing/split-ratio.ts';
+import { isTransfer } from '#domain/transaction-kinds.ts';
 import { asPartOf, type DraftRow, isDraft, securityDay, withDraft } from './combine-rows.ts';
 
 /**
@@ -97,11 +98,11 @@ export function joinExchanges(
     .filter(isDraft)
     .flatMap((row) => (kindOf(row.outcome.draft) && row.outcome.draft.shares !== null ? [row] : []));
   const settle = (
-    keyOf: (row: DraftRow) => string,
+    groupKey: (row: DraftRow) => string,
     settlePair: (left: DraftRow, came: DraftRow) => ReadRow[],
   ) => {
     const open = legs.filter(({ line }) => !changed.has(line));
-    for (const group of Map.groupBy(open, keyOf).values()) {
+    for (const group of Map.groupBy(open, groupKey).values()) {
       const pair = pairOf(group);
       if (pair) for (const row of settlePair(...pair)) changed.set(row.line, row);
     }
@@ -124,7 +125,7 @@ const mergers = /merger|\bmerged\b|\bMRGS\b|acquisition|tendered|\breorg|\bexcha
 
 /** Returns whether a row moves shares in a merger or a journal, as English texts say. */
 export function exchangeKind({ kind, kindText, note }: Draft): 'merger' | 'journal' | undefined {
-  if (kind !== 'transfer_in' && kind !== 'transfer_out') return undefined;
+  if (!isTransfer(kind)) return undefined;
   const text = `${kindText} ${note ?? ''}`;
   if (mergers.test(text)) return 'merger';
   return /\bjournal/i.test(text) ? 'journal' : undefined;

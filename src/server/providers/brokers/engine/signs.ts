@@ -3,7 +3,7 @@ import type { SourceRecord } from '../readers/source.ts';
 import { readNumber } from './cell-numbers.ts';
 import { type ColumnIndex, cellReader, firstPresent, indexHeader, matchTable } from './columns.ts';
 import type { Format, Table } from './format.ts';
-import { kindRule } from './kind-rule.ts';
+import { findKindRule } from './kind-rule.ts';
 
 /** What the signs of a file tell, by the texts of its kinds. */
 export interface Signs {
@@ -25,7 +25,7 @@ export const noSigns: Signs = {
 
 /** Whether rows with a text are purchases, or may be. */
 function isPurchase({ kinds }: Table, text: string): boolean {
-  const rule = kinds ? kindRule(kinds, text) : 'trade';
+  const rule = kinds ? findKindRule(kinds, text) : 'trade';
   return rule === 'buy' || rule === 'trade';
 }
 

@@ -1,7 +1,7 @@
 import { fewestReturns } from '#domain/stock-statistics/price-statistics.ts';
 
 /** A part of the days of a matrix, up to but without `to`. */
-export interface Period {
+export interface MatrixDays {
   from: number;
   to: number;
 }
@@ -16,7 +16,7 @@ export interface Sums {
   xy: number;
 }
 
-export const add = (a: Sums, b: Sums): Sums => ({
+export const addSums = (a: Sums, b: Sums): Sums => ({
   count: a.count + b.count,
   x: a.x + b.x,
   xx: a.xx + b.xx,
@@ -33,7 +33,12 @@ export function correlationOf({ count, x, xx, y, yy, xy }: Sums): number | null 
 }
 
 /** Multiplies and adds four days at a time: a single sum would wait for itself. */
-export function sumOfProducts(own: Float64Array, other: Int16Array, start: number, period: Period): number {
+export function sumOfProducts(
+  own: Float64Array,
+  other: Int16Array,
+  start: number,
+  period: MatrixDays,
+): number {
   const { from, to } = period;
   let [a, b, c, d] = [0, 0, 0, 0];
   let day = from;
@@ -57,7 +62,7 @@ export const rowsAtOnce = 128;
 export function* rowSums(
   steps: Int16Array,
   days: number,
-  { from, to }: Period,
+  { from, to }: MatrixDays,
 ): Generator<void, Float64Array> {
   const sums = new Float64Array((steps.length / days) * 2);
   for (let row = 0; row * 2 < sums.length; row++) {

@@ -3,9 +3,9 @@ import { maxBaseAgeDays } from '#domain/price-ranges.ts';
 import type { Comovement } from '#domain/stock-figures.ts';
 import { oneYearStart } from '#domain/stock-statistics/price-statistics.ts';
 import {
-  add,
+  addSums,
   correlationOf,
-  type Period,
+  type MatrixDays,
   rowSums,
   rowsAtOnce,
   type Sums,
@@ -49,7 +49,7 @@ function* takeMissing(steps: Int16Array, width: number): Generator<void, Missing
 
 /** A part of the two years, with the sums of each row on its days. */
 interface Part {
-  period: Period;
+  period: MatrixDays;
   sums: Float64Array;
 }
 
@@ -64,7 +64,7 @@ function* prepare({ steps, tradingDays }: FiguresFile): Generator<void, Preparat
   const width = tradingDays.length - 1;
   const missing = yield* takeMissing(steps, width);
   const yearStart = oneYearStart(tradingDays);
-  const part = function* (period: Period): Generator<void, Part> {
+  const part = function* (period: MatrixDays): Generator<void, Part> {
     return { period, sums: yield* rowSums(steps, width, period) };
   };
   return {
@@ -204,7 +204,7 @@ export class ReturnMatrix {
       const row = this.#rows.get(other);
       if (row === undefined || row === own) continue;
       const year = this.#compare(subject, row, this.#lastYear);
-      const both = add(year, this.#compare(subject, row, this.#earlier));
+      const both = addSums(year, this.#compare(subject, row, this.#earlier));
       result.push({
         symbol: other,
         oneYear: correlationOf(year),

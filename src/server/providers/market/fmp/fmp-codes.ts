@@ -1,6 +1,6 @@
 import type { ListingType } from '#domain/symbols.ts';
 import { exchangeAbroad } from '../exchanges.ts';
-import { typeOf } from '../response-rows.ts';
+import { impliedType } from '../response-rows.ts';
 import { currencyPair } from '../symbol-forms.ts';
 
 /** The service's symbols of futures. */
@@ -29,12 +29,12 @@ interface FoundRow {
 }
 
 /** Returns the symbol, exchange and type of a search result; undefined for what is no listing, index or coin. */
-export function placeOf(row: FoundRow, name: string) {
+export function foundListing(row: FoundRow, name: string) {
   const { symbol } = row;
   const market = row.exchange?.toUpperCase() ?? '';
   if (!(market in otherMarkets)) {
     const exchange = exchangeAbroad(symbol) ?? (row.exchange || row.exchangeFullName || '');
-    return { symbol, exchange, type: typeOf(symbol, name) };
+    return { symbol, exchange, type: impliedType(symbol, name) };
   }
   const type = otherMarkets[market];
   const own = type === 'coin' ? symbol.replace(pairedSymbol, '$1-$2') : symbol;

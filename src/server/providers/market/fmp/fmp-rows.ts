@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bar, Profile, SymbolMatch } from '#contract/market.ts';
+import type { PriceBar, Profile, SymbolMatch } from '#contract/market.ts';
 import { decimal, toText } from '#domain/decimal.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
 import type { DividendPayment } from '#domain/security-data.ts';
@@ -9,21 +9,21 @@ import type { MarketQuote } from '../figures/company.ts';
 import type { RefuseRow, SourcePeer, SourceSplit } from '../market-source.ts';
 import {
   amount,
-  type Days,
   figure,
+  type HistoryDays,
   hasPrice,
   inOrderOf,
   marketCapOf,
   matchFacts,
   price,
-  readRows,
+  priceUnitOf,
   text,
   timeOf,
   toBars,
-  unitOf,
+  validRows,
 } from '../response-rows.ts';
-import { isAmerican } from '../symbol-forms.ts';
-import { placeOf, toFmpSymbol } from './fmp-codes.ts';
+import { isAmericanSymbol } from '../symbol-forms.ts';
+import { foundListing, toFmpSymbol } from './fmp-codes.ts';
 
 export const historyCall = 'historical-price-eod/light';
 
@@ -57,9 +57,9 @@ const isAbout = (symbol: string) => {
 };
 
 export function readMatches(call: string, rows: unknown[], exchange: string | undefined): SymbolMatch[] {
-  return readRows(call, rows, MatchRow).flatMap((row) => {
+  return validRows(call, rows, MatchRow).flatMap((row) => {
     const name = row.name || row.symbol;
-    const place = placeOf(row, name);
+    const place = foundListing(row, name);
     if (!place || !isWellFormedSymbol(place.symbol)) return [];
     if (exchange && place.exchange.toUpperCase() !== exchange.toUpperCase()) return [];
     return {
@@ -86,7 +86,7 @@ export function readQuotes(
 ): MarketQuote[] {
   const own = new Map(symbols.map((symbol) => [normaliseSymbol(toFmpSymbol(symbol)), symbol]));
   const ownOf = (row: { symbol: string }) => own.get(normaliseSymbol(row.symbol));
-  const requested = readRows(call, rows, QuoteRow, (row) => ownOf(row) !== undefined).map((row) => {
+  const requested = validRows(call, rows, QuoteRow, (row) => ownOf(row) !== undefined).map((row) => {
     const symbol = ownOf(row) ?? row.symbol;
     return { ...row, symbol, currency: row.currency || (currencies.get(symbol) ?? null) };
   });
@@ -101,8 +101,8 @@ export function readProfile(
   rows: unknown[],
   { symbol, refuse }: { symbol: string; refuse: RefuseRow },
 ): Profile | undefined {
-  const row = readRows(call, rows, ProfileRow, isAbout(symbol)).find(hasPrice);
-  const unit = row && unitOf(symbol, row.currency, refuse);
+  const row = validRows(call, rows, ProfileRow, isAbout(symbol)).find(hasPrice);
+  const unit = row && priceUnitOf(symbol, row.currency, refuse);
   if (!row || !unit) return undefined;
   const isCompany = !row.isEtf && !row.isFund;
   const companyName = row.companyName || symbol;
@@ -122,12 +122,12 @@ export function readProfile(
 
 /** Returns the shares of exactly this industry, largest market cap first. */
 export function readPeers(call: string, rows: unknown[], industry: string): SourcePeer[] {
-  return readRows(call, rows, PeerRow, (row) => row.industry === industry)
+  return validRows(call, rows, PeerRow, (row) => row.industry === industry)
     .filter(hasPrice)
     .filter(
       (row) =>
         isWellFormedSymbol(row.symbol) &&
-        isAmerican(row.symbol) &&
+        isAmericanSymbol(row.symbol) &&
         !row.isEtf &&
         !row.isFund &&
         row.isActivelyTrading !== false,
@@ -145,8 +145,8 @@ export function readPeers(call: string, rows: unknown[], industry: string): Sour
 }
 
 /** Returns the closes of these days, oldest first. */
-export function readBars(call: string, rows: unknown[], days: Days): Bar[] {
-  return toBars(readRows(call, rows, DayRow, isAbout(days.symbol)), days);
+export function readBars(call: string, rows: unknown[], days: HistoryDays): PriceBar[] {
+  return toBars(validRows(call, rows, DayRow, isAbout(days.symbol)), days);
 }
 
 /** Whether a row announces a dividend without its amount. */
@@ -157,14 +157,14 @@ function isUnpaid(row: unknown): boolean {
 /** Returns the dividends of a symbol, oldest first. */
 export function readDividends(call: string, rows: unknown[], symbol: string): DividendPayment[] {
   const paid = rows.filter((row) => !isUnpaid(row));
-  return readRows(call, paid, DividendRow, isAbout(symbol))
+  return validRows(call, paid, DividendRow, isAbout(symbol))
     .map(({ date, dividend }) => ({ exDate: date, amount: toText(decimal(dividend)) }))
     .sort((a, b) => (a.exDate < b.exDate ? -1 : 1));
 }
 
 /** Returns the splits of a symbol, oldest first. */
 export function readSplits(call: string, rows: unknown[], symbol: string): SourceSplit[] {
-  return readRows(call, rows, SplitRow, isAbout(symbol))
+  return validRows(call, rows, SplitRow, isAbout(symbol))
     .map(({ date, numerator, denominator }) => ({
       date,
       numerator: toText(decimal(numerator)),

@@ -8,7 +8,14 @@ import {
   SourceFailure,
   unavailableReason,
 } from '../market-source.ts';
-import { daysOfNow, impliedCurrency, readBody, toHistory, uniqueBySymbol, unitOf } from '../response-rows.ts';
+import {
+  daysOfNow,
+  impliedCurrency,
+  priceUnitOf,
+  readSourceBody,
+  toHistory,
+  uniqueBySymbol,
+} from '../response-rows.ts';
 import { toFmpSymbol } from './fmp-codes.ts';
 import { historyCall, readBars, readMatches, readPeers, readProfile, readQuotes } from './fmp-rows.ts';
 import { fetchSecurity } from './fmp-security.ts';
@@ -85,7 +92,7 @@ function fmpCaller({ baseUrl, apiKey }: Pick<FmpSettings, 'baseUrl' | 'apiKey'>)
     try {
       const address = `${base}/${call}?${queryOf(parameters)}`;
       const response = await fetch(address, { headers, redirect: 'error', signal });
-      return rowsOf(response, await readBody(response, call), call);
+      return rowsOf(response, await readSourceBody(response, call), call);
     } catch (error) {
       throw unavailableReason(error, call, signal);
     }
@@ -114,7 +121,7 @@ export function createFmpSource(settings: FmpSettings): MarketSource {
   const statedCurrency = async (symbol: string) => impliedCurrency(symbol) ?? settings.currencyOf(symbol);
 
   /** Returns the unit of a symbol's prices; undefined, after a report, if it is not known. */
-  const unitFor = async (symbol: string) => unitOf(symbol, await statedCurrency(symbol), refuse);
+  const unitFor = async (symbol: string) => priceUnitOf(symbol, await statedCurrency(symbol), refuse);
 
   async function currenciesOf(symbols: readonly string[]): Promise<Map<string, string>> {
     const found = await Promise.all(

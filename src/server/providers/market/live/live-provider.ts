@@ -1,4 +1,4 @@
-import type { History, Peer, Profile, Quote, SymbolMatch } from '#contract/market.ts';
+import type { Peer, PriceHistory, Profile, Quote, SymbolMatch } from '#contract/market.ts';
 import type { PriceRange } from '#domain/price-ranges.ts';
 import { hourMs, isoTime } from '#domain/time.ts';
 import type { Listing } from '../listing.ts';
@@ -51,7 +51,7 @@ export function createLiveProvider({
   const isListed = async (symbol: string) => (await snapshot.listing(symbol)) !== undefined;
   const caches = createLiveCaches({ ...settings, now, isListed });
   const { listed, unlisted, cacheOf, waitBriefly } = caches;
-  const keyOf = (key: string) => `${source.name} ${key}`;
+  const sourceKey = (key: string) => `${source.name} ${key}`;
 
   /** Returns the cached answer of a key, else the fallback, else waits briefly for the source. */
   async function answer<Answer>(
@@ -59,7 +59,7 @@ export function createLiveProvider({
     { ability, cache, caller, fetch }: Lookup<Answer>,
     fallback: () => Promise<Answer | undefined>,
   ): Promise<Answer | undefined> {
-    const fullKey = keyOf(key);
+    const fullKey = sourceKey(key);
     await cache.recall([fullKey]);
     const refreshed = cache.refresh(
       {
@@ -124,7 +124,7 @@ export function createLiveProvider({
 
   /** Industries of listed companies count as listed. */
   async function cacheOfIndustry(industry: string): Promise<LiveCache> {
-    const key = keyOf(peersKey(industry));
+    const key = sourceKey(peersKey(industry));
     await listed.recall([key]);
     return listed.peek(key) === undefined ? unlisted : listed;
   }
@@ -138,7 +138,7 @@ export function createLiveProvider({
     if (shipped.length > 0) return shipped;
     const cache = await cacheOfIndustry(industry);
     if (!(await hasPeers(industry, cache, caller))) return shipped;
-    const cached = cache.peek(keyOf(peersKey(industry)));
+    const cached = cache.peek(sourceKey(peersKey(industry)));
     const found = (cached?.answer ?? []) as SourcePeer[];
     const asOf = isoTime(cached?.at ?? now());
     return found
@@ -182,9 +182,9 @@ export function createLiveProvider({
 
   /** Requests the closes of a range. The shipped ones answer until they arrive. */
   async function rangeHistory(
-    shipped: History,
+    shipped: PriceHistory,
     { range, caller }: { range: PriceRange; caller: MarketCaller | undefined },
-  ): Promise<History> {
+  ): Promise<PriceHistory> {
     const { symbol } = shipped;
     const fetch = async (signal: AbortSignal) => {
       const found = await source.history(symbol, range, signal);
@@ -192,11 +192,11 @@ export function createLiveProvider({
     };
     const lookup = { ability: 'history', cache: await cacheOf(symbol), caller, fetch } as const;
     const fallback = async () => (shipped.bars.length > 0 ? shipped : undefined);
-    return (await answer<History>(`history ${symbol} ${range}`, lookup, fallback)) ?? shipped;
+    return (await answer<PriceHistory>(`history ${symbol} ${range}`, lookup, fallback)) ?? shipped;
   }
 
   /** A symbol without shipped closes gets its whole history with one request, and every range from it. */
-  async function history(symbol: string, range: PriceRange, caller?: MarketCaller): Promise<History> {
+  async function history(symbol: string, range: PriceRange, caller?: MarketCaller): Promise<PriceHistory> {
     const shipped = await snapshot.history(symbol, range);
     if (shipped.bars.length > 0 || !source.abilities.has('security'))
       return rangeHistory(shipped, { range, caller });

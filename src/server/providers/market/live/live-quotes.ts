@@ -31,7 +31,7 @@ export function liveQuotes({
   beforeQuotes,
 }: LiveQuotesSettings): MarketProvider['quotes'] {
   const { listed, unlisted, cacheOf, waitBriefly } = caches;
-  const keyOf = (symbol: string) => quoteKey(source, symbol);
+  const cacheKey = (symbol: string) => quoteKey(source, symbol);
 
   /** Requests quotes in chunks as large as the source allows. */
   function refresh(
@@ -42,13 +42,13 @@ export function liveQuotes({
     const cacheFreshMs = cache === listed ? freshMs : Math.max(freshMs, unlistedFreshMs);
     return Promise.all(
       inChunks(symbols, source.quotesAtOnce).map((chunk) => {
-        const byKey = new Map(chunk.map((symbol) => [keyOf(symbol), symbol]));
+        const byKey = new Map(chunk.map((symbol) => [cacheKey(symbol), symbol]));
         const fetch = async (keys: readonly string[], signal: AbortSignal) => {
           const quotes = await source.quotes(
             keys.map((key) => byKey.get(key) ?? ''),
             signal,
           );
-          return new Map(quotes.map((quote) => [keyOf(quote.symbol), quote]));
+          return new Map(quotes.map((quote) => [cacheKey(quote.symbol), quote]));
         };
         return cache.refresh({ ability: 'quote', keys: [...byKey.keys()], ...by, fetch }, cacheFreshMs);
       }),
@@ -62,11 +62,11 @@ export function liveQuotes({
     const inCache = (cache: LiveCache) => symbols.filter((symbol) => places.get(symbol) === cache);
     const [known, others] = [inCache(listed), inCache(unlisted)];
     await Promise.all([
-      listed.recall(known.map(keyOf)),
-      unlisted.recall(others.map(keyOf)),
+      listed.recall(known.map(cacheKey)),
+      unlisted.recall(others.map(cacheKey)),
       beforeQuotes(known),
     ]);
-    const peek = (symbol: string) => places.get(symbol)?.peek(keyOf(symbol));
+    const peek = (symbol: string) => places.get(symbol)?.peek(cacheKey(symbol));
     const waits = caller.waits !== false;
     const by = {
       client: caller.client,

@@ -33,7 +33,7 @@ interface Merged {
  */
 export function liveSecurities({ source, snapshot, caches }: LiveSecuritiesSettings) {
   const { listed, unlisted, cacheOf, waitBriefly } = caches;
-  const keyOf = (symbol: string) => `${source.name} security ${symbol}`;
+  const securityKeyOf = (symbol: string) => `${source.name} security ${symbol}`;
   const splitsKeyOf = (symbol: string) => `${source.name} splits ${symbol}`;
   const merged = new LRUCache<string, Merged>({
     max: maxMerged,
@@ -51,7 +51,7 @@ export function liveSecurities({ source, snapshot, caches }: LiveSecuritiesSetti
       closes: found.closes && closesToKeep(found.closes, shipped?.prices),
     };
     return new Map<string, unknown>([
-      [keyOf(symbol), kept],
+      [securityKeyOf(symbol), kept],
       [splitsKeyOf(symbol), isListing ? newSplits(symbol, shipped, found.splits).splits : []],
     ]);
   }
@@ -71,7 +71,7 @@ export function liveSecurities({ source, snapshot, caches }: LiveSecuritiesSetti
     if (!source.abilities.has('security')) return shipped;
     const cache = shipped ? listed : await cacheOf(symbol);
     const hasCloses = shipped !== undefined && shipped.prices.days.length > 0;
-    const keys = [keyOf(symbol), splitsKeyOf(symbol)];
+    const keys = [securityKeyOf(symbol), splitsKeyOf(symbol)];
     await cache.recall(keys);
     const refreshed = cache.refresh(
       {
@@ -83,9 +83,9 @@ export function liveSecurities({ source, snapshot, caches }: LiveSecuritiesSetti
       },
       freshMs,
     );
-    const isAnswered = () => cache.peek(keyOf(symbol))?.answer !== undefined;
+    const isAnswered = () => cache.peek(securityKeyOf(symbol))?.answer !== undefined;
     if (!hasCloses && !isAnswered() && caller?.waits !== false) await waitBriefly(refreshed);
-    const answer = cache.peek(keyOf(symbol));
+    const answer = cache.peek(securityKeyOf(symbol));
     return answer?.answer === undefined ? shipped : mergedWith(symbol, shipped, answer);
   }
 
@@ -95,7 +95,7 @@ export function liveSecurities({ source, snapshot, caches }: LiveSecuritiesSetti
     peekMerged: (symbol: string): SecurityData | undefined => merged.peek(symbol)?.data,
     /** Whether the source has answered about a security, but its plan lacks the closes. */
     lacksCloses(symbol: string): boolean {
-      const answer = (listed.peek(keyOf(symbol)) ?? unlisted.peek(keyOf(symbol)))?.answer;
+      const answer = (listed.peek(securityKeyOf(symbol)) ?? unlisted.peek(securityKeyOf(symbol)))?.answer;
       return answer !== undefined && (answer as SourceSecurity).closes === undefined;
     },
     /** Loads the splits of listed symbols into memory. */

@@ -1,5 +1,10 @@
 import { isoDay } from '#domain/days.ts';
-import type { DailyPrices, ListingFacts, SecurityData, SecurityDividends } from '#domain/security-data.ts';
+import type {
+  DailyPrices,
+  ListingClassification,
+  SecurityData,
+  SecurityDividends,
+} from '#domain/security-data.ts';
 import type { SourceSecurity } from '../market-source.ts';
 import { mergeCloses } from './merge-closes.ts';
 import { type NewSplits, newSplits } from './share-splits.ts';
@@ -55,7 +60,7 @@ function mergeDividends(shipped: SecurityDividends | undefined, { found, on }: A
   };
 }
 
-const unlisted: ListingFacts = { type: null, sector: null, industry: null, country: null };
+const unlisted: ListingClassification = { type: null, sector: null, industry: null, country: null };
 
 /**
  * Adds to a shipped security what a live source knows outside the days that the snapshot covers. A source in another

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { Bar, History, HistoryBreak, Sparkline } from '#contract/market.ts';
+import type { HistoryBreak, PriceBar, PriceHistory, Sparkline } from '#contract/market.ts';
 import { daysFromBase, type PriceRange, rangeStart } from '#domain/price-ranges.ts';
 import { closeScale, type DailyCloses } from './history-codec.ts';
 
@@ -65,12 +65,12 @@ function daysOf({ closes, calendar, hasHolidays = false }: SymbolCloses): Day[] 
   return hasHolidays ? days.filter(({ isShown }) => isShown) : days;
 }
 
-function toBar({ date, thousands }: Day, close: number): Bar {
+function toBar({ date, thousands }: Day, close: number): PriceBar {
   return { date, close, ...(thousands !== null && { volume: thousands * 1000 }) };
 }
 
 /** Returns the closes of a range with its gaps and breaks. */
-export function historyOf(of: SymbolCloses, range: PriceRange): History {
+export function historyOf(of: SymbolCloses, range: PriceRange): PriceHistory {
   const { symbol, breaks } = of;
   const days = daysOf(of);
   const asOf = days.at(-1)?.date;

@@ -27,7 +27,7 @@ function numberOrNull(text: string): number | null {
   return text ? Number(text) : null;
 }
 
-export function typeOf(text: string, table = companiesName): ListingType {
+export function readListingType(text: string, table = companiesName): ListingType {
   const type = listingTypes.find((known) => known === text);
   if (!type) throw new Error(`${table} has an unknown listing type: ${text}`);
   return type;
@@ -49,7 +49,7 @@ function rowReader(): (row: Row) => Company {
     symbol: row.symbol,
     companyName: row.name,
     exchange: intern(row.exchange),
-    type: typeOf(row.type),
+    type: readListingType(row.type),
     price: Number(row.price),
     change: numberOrNull(row.change),
     changePercent: numberOrNull(row.change_percent),

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { readCurrency } from '#domain/currencies.ts';
 import { dayNumber } from '#domain/days.ts';
-import type { DailyPrices, ListingFacts, SecurityData } from '#domain/security-data.ts';
+import type { DailyPrices, ListingClassification, SecurityData } from '#domain/security-data.ts';
 import type { SymbolCloses } from './closes.ts';
 import { closeScale, type DailyCloses } from './history-codec.ts';
 import type { ShippedEvents } from './shipped-events.ts';
@@ -9,7 +9,7 @@ import type { ShippedEvents } from './shipped-events.ts';
 /** What a listing is called and quoted in. */
 export interface ListedSecurity {
   name: string;
-  listing: ListingFacts;
+  listing: ListingClassification;
   /** Null for an index without a currency. */
   quotedIn: string | null;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readCurrency } from '#domain/currencies.ts';
 import type { Company } from '../figures/company.ts';
-import { textReader, typeOf } from './companies.ts';
+import { readListingType, textReader } from './companies.ts';
 
 const listingsName = 'world-listings.csv';
 
@@ -58,7 +58,7 @@ function toListing(row: Row, intern: (text: string) => string): WorldListing {
     symbol: row.symbol,
     companyName: row.name,
     exchange: intern(row.exchange),
-    type: typeOf(row.type, listingsName),
+    type: readListingType(row.type, listingsName),
     price: inWholeUnits(Number(row.price), divisor),
     change: change === null ? null : inWholeUnits(change, divisor),
     changePercent: numberOrNull(row.change_percent),

@@ -1,6 +1,6 @@
 import type { ListingType } from '#domain/symbols.ts';
 import { exchangeAbroad } from '../exchanges.ts';
-import { typeOf } from '../response-rows.ts';
+import { impliedType } from '../response-rows.ts';
 import { currencyPair } from '../symbol-forms.ts';
 
 /** The names of American exchanges by Yahoo's codes. Listings elsewhere name their exchange in the symbol. */
@@ -19,7 +19,7 @@ const american: Readonly<Record<string, string>> = {
 
 /** The types of listings by Yahoo's `quoteType`. Of futures, those on gold and silver count as metals. */
 const types: Readonly<Record<string, (symbol: string, name: string) => ListingType | undefined>> = {
-  EQUITY: typeOf,
+  EQUITY: impliedType,
   ETF: () => 'etf',
   MUTUALFUND: () => 'mutual',
   INDEX: () => 'index',

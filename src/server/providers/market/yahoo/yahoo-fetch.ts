@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failure, unavailableReason } from '../market-source.ts';
-import { readBody } from '../response-rows.ts';
+import { readSourceBody } from '../response-rows.ts';
 
 /**
  * Carries the response past the library, which would convert text to numbers, log unexpected fields to the console and
@@ -75,7 +75,7 @@ export function yahooFetch(request: YahooRequest): typeof fetch {
     try {
       const redirect = init?.redirect ?? 'error';
       const response = await fetch(addressOf(url, baseUrl), { ...init, redirect, signal });
-      return { response, text: await readBody(response, call) };
+      return { response, text: await readSourceBody(response, call) };
     } catch (error) {
       throw unavailableReason(error, call, signal);
     }

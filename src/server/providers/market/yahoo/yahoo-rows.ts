@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bar, Profile, SymbolMatch } from '#contract/market.ts';
+import type { PriceBar, Profile, SymbolMatch } from '#contract/market.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { dateIn } from '#domain/zoned-time.ts';
 import { tradingZone } from '../exchanges.ts';
@@ -7,18 +7,18 @@ import type { MarketQuote } from '../figures/company.ts';
 import { failure, type RefuseRow } from '../market-source.ts';
 import {
   amount,
-  type Days,
   figure,
+  type HistoryDays,
   hasPrice,
   inOrderOf,
   marketCapOf,
   matchFacts,
   price,
-  readRows,
+  priceUnitOf,
   text,
   timeOf,
   toBars,
-  unitOf,
+  validRows,
 } from '../response-rows.ts';
 import { typeOfMatch, yahooExchange } from './yahoo-codes.ts';
 
@@ -83,7 +83,7 @@ function parseResponse<T>(call: string, shape: z.ZodType<T>, response: unknown):
 /** Reads search results. Companies without a listing have no symbol and are skipped. */
 export function readMatches(call: string, response: unknown, exchange: string | undefined): SymbolMatch[] {
   const rows = parseResponse(call, SearchResponse, response).quotes;
-  return readRows(call, rows, MatchRow).flatMap((row) => {
+  return validRows(call, rows, MatchRow).flatMap((row) => {
     const name = row.longname || row.shortname || row.symbol;
     const type = typeOfMatch(row.quoteType ?? '', row.symbol, name);
     const place = yahooExchange(row.symbol, row.exchange ?? '');
@@ -100,7 +100,7 @@ export function readQuotes(
   { symbols, refuse }: { symbols: readonly string[]; refuse: RefuseRow },
 ): MarketQuote[] {
   const rows = parseResponse(call, QuoteResponse, response).quoteResponse.result;
-  const requested = readRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
+  const requested = validRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
   return inOrderOf(symbols, requested, refuse, (row) => ({
     changePercent: row.regularMarketChangePercent ?? null,
     asOf: timeOf(normaliseSymbol(row.symbol), row.regularMarketTime),
@@ -113,10 +113,10 @@ export function readProfile(
   { symbol, refuse }: { symbol: string; refuse: RefuseRow },
 ): Profile | undefined {
   const rows = parseResponse(call, SummaryResponse, response).quoteSummary.result;
-  const row = readRows(call, rows, SummaryRow, (row) => normaliseSymbol(row.symbol) === symbol).find(
+  const row = validRows(call, rows, SummaryRow, (row) => normaliseSymbol(row.symbol) === symbol).find(
     hasPrice,
   );
-  const unit = row && unitOf(symbol, row.currency, refuse);
+  const unit = row && priceUnitOf(symbol, row.currency, refuse);
   if (!row || !unit) return undefined;
   const companyName = row.longName || row.shortName || symbol;
   return {
@@ -140,10 +140,10 @@ export function readChart(call: string, response: unknown, symbol: string): z.ou
 }
 
 /** Returns the closes of these days as the chart quotes them, oldest first. Days without a close are skipped. */
-export function barsOf(call: string, chart: z.output<typeof Chart>, days: Days): Bar[] {
+export function barsOf(call: string, chart: z.output<typeof Chart>, days: HistoryDays): PriceBar[] {
   const { close = [], volume = [] } = chart.indicators.quote[0] ?? {};
   const points = (chart.timestamp ?? []).map((time, at) => ({ time, price: close[at], volume: volume[at] }));
-  const rows = readRows(call, points, DayRow);
+  const rows = validRows(call, points, DayRow);
   const zone = tradingZone(days.symbol);
   return toBars(
     rows.map((row) => ({ ...row, date: dateIn(zone, row.time * 1000) })),

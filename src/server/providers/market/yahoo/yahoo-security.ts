@@ -4,7 +4,7 @@ import type { DividendPayment } from '#domain/security-data.ts';
 import { dateIn } from '#domain/zoned-time.ts';
 import { tradingZone } from '../exchanges.ts';
 import type { RefuseRow, SourceSecurity, SourceSplit } from '../market-source.ts';
-import { closesOf, type Days, daysOfNow, readRows, unitOf } from '../response-rows.ts';
+import { closesOf, daysOfNow, type HistoryDays, priceUnitOf, validRows } from '../response-rows.ts';
 import { typeOfMatch } from './yahoo-codes.ts';
 import { barsOf, readChart } from './yahoo-rows.ts';
 
@@ -23,7 +23,7 @@ const withoutNoise = (close: number) => Number(close.toPrecision(7));
 type DayOf = (event: { date: number }) => string;
 
 function readSplits(call: string, events: readonly unknown[], dayOf: DayOf): SourceSplit[] {
-  return readRows(call, events, SplitEvent)
+  return validRows(call, events, SplitEvent)
     .map((event) => ({
       date: dayOf(event),
       numerator: toText(decimal(event.numerator)),
@@ -49,7 +49,7 @@ function readDividends(
   events: readonly unknown[],
   { splits, divisor, dayOf }: { splits: readonly SourceSplit[]; divisor: number; dayOf: DayOf },
 ): DividendPayment[] {
-  return readRows(call, events, DividendEvent)
+  return validRows(call, events, DividendEvent)
     .map((event) => {
       const exDate = dayOf(event);
       const amount = divide(decimal(event.amount), decimal(divisor), decimals + 2);
@@ -62,11 +62,11 @@ function readDividends(
 export function readSecurity(
   call: string,
   response: unknown,
-  { days, refuse }: { days: Days; refuse: RefuseRow },
+  { days, refuse }: { days: HistoryDays; refuse: RefuseRow },
 ): SourceSecurity | undefined {
   const { symbol } = days;
   const chart = readChart(call, response, symbol);
-  const unit = unitOf(symbol, chart.meta.currency, refuse);
+  const unit = priceUnitOf(symbol, chart.meta.currency, refuse);
   if (!unit) return undefined;
   const { currency, divisor, quotedIn } = unit;
   const zone = tradingZone(symbol);

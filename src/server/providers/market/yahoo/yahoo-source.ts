@@ -1,7 +1,7 @@
 import { daysFromBase, earliestBase, rangeStart } from '#domain/price-ranges.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import type { MarketSource, RefuseRow } from '../market-source.ts';
-import { daysOfNow, toHistory, uniqueBySymbol, unitOf } from '../response-rows.ts';
+import { daysOfNow, priceUnitOf, toHistory, uniqueBySymbol } from '../response-rows.ts';
 import { type YahooSettings, yahooCaller } from './yahoo-call.ts';
 import { barsOf, readChart, readMatches, readProfile, readQuotes } from './yahoo-rows.ts';
 import { readSecurity } from './yahoo-security.ts';
@@ -61,7 +61,7 @@ export async function createYahooSource({
       const days = { period1: from, interval: '1d' as const, return: 'object' as const };
       const response = await request('chart', (yahoo, options) => yahoo.chart(symbol, days, options), signal);
       const chart = response === undefined ? undefined : readChart('chart', response, symbol);
-      const unit = chart && unitOf(symbol, chart.meta.currency, refuse);
+      const unit = chart && priceUnitOf(symbol, chart.meta.currency, refuse);
       const read = unit ? barsOf('chart', chart, { symbol, from, to }) : [];
       return toHistory(symbol, daysFromBase(read, rangeStart(range, today)), unit);
     },

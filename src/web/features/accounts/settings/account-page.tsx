@@ -5,7 +5,7 @@ import { useLogInState } from '#web/lib/return-path.ts';
 import { rememberCustomer, useSession } from '#web/lib/session.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { AccountSections, Section, useTwoStepOn } from './account-sections.tsx';
+import { AccountSection, AccountSections, useTwoStepOn } from './account-sections.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { StorageList } from './storage-list.tsx';
 
@@ -33,26 +33,26 @@ function CustomerSections({ summary }: { summary: ReactNode }) {
   const twoStep = useTwoStepOn('customer');
   return (
     <>
-      <Section
+      <AccountSection
         id="summary"
         title="Summary by e-mail"
         about="What your portfolios did, what moved most, dividends, new filings of investors in your stocks, and what to read."
       >
         {summary}
-      </Section>
-      <Section
+      </AccountSection>
+      <AccountSection
         id="storage"
         title="Storage"
         about="What you have stored, and how much you can store. Where it is full, delete something to add more."
       >
         <StorageList />
-      </Section>
-      <Section id="data" title="Your data" about="Download everything that we store about you.">
+      </AccountSection>
+      <AccountSection id="data" title="Your data" about="Download everything that we store about you.">
         <DataExport />
-      </Section>
-      <Section id="delete" title="Delete account" about="You can download your data first.">
+      </AccountSection>
+      <AccountSection id="delete" title="Delete account" about="You can download your data first.">
         <DeleteAccount twoStep={twoStep} />
-      </Section>
+      </AccountSection>
     </>
   );
 }

@@ -88,7 +88,7 @@ interface SectionProps {
 }
 
 /** A section of the account page: title and explanation on the left of a wide screen, content on the right. */
-export function Section({ id, title, about, children }: SectionProps) {
+export function AccountSection({ id, title, about, children }: SectionProps) {
   return (
     <section
       aria-labelledby={id}
@@ -120,29 +120,29 @@ export function AccountSections({ area, user, onChanged, onTwoStepChanged }: Acc
   const twoStep = useTwoStepOn(area);
   return (
     <>
-      <Section id="details" title="Name and e-mail">
+      <AccountSection id="details" title="Name and e-mail">
         <div className="grid gap-5">
           <EmailStatus area={area} email={user.email} />
           <DetailsForm area={area} user={user} twoStep={twoStep} onChanged={onChanged} />
         </div>
-      </Section>
-      <Section
+      </AccountSection>
+      <AccountSection
         id="two-step"
         title="Two-step login"
         about="Requires a code from an app on your phone in addition to your password. A stolen password alone is then useless."
       >
         <TwoStepSection area={area} onChanged={() => onTwoStepChanged?.()} />
-      </Section>
-      <Section id="password" title="Password" about="A new password logs out every other device.">
+      </AccountSection>
+      <AccountSection id="password" title="Password" about="A new password logs out every other device.">
         <PasswordForm area={area} twoStep={twoStep} />
-      </Section>
-      <Section
+      </AccountSection>
+      <AccountSection
         id="sessions"
         title="Where you are logged in"
         about="All times are UTC. If you don’t recognise a session, log it out and change your password."
       >
         <SessionList area={area} />
-      </Section>
+      </AccountSection>
     </>
   );
 }

@@ -14,7 +14,7 @@ const places = {
 } as const;
 
 /** Says to what a limit applies, and which of several has the most; undefined for a limit of the whole account. */
-export function placeText({ quota, fullest }: Pick<UsedQuota, 'quota' | 'fullest'>): string | undefined {
+export function fullestText({ quota, fullest }: Pick<UsedQuota, 'quota' | 'fullest'>): string | undefined {
   const { per, above }: Quota = quotas[quota];
   if (per === 'customer') return above === 'replaces the oldest' ? 'New ones replace the oldest' : undefined;
   const [place, most] = places[per];

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { quotaNames, quotas } from '#domain/quotas.ts';
 import { storageQuery } from '#web/lib/storage-query.ts';
-import { fullText, placeText, type UsedQuota, usedText } from './quota-text.ts';
+import { fullestText, fullText, type UsedQuota, usedText } from './quota-text.ts';
 import { StorageList } from './storage-list.tsx';
 
 test('a quota says what is used of it, of what, and when it is almost full', () => {
@@ -11,8 +11,8 @@ test('a quota says what is used of it, of what, and when it is almost full', () 
   expect(usedText(kept)).toBe('12.4 MB of 300 MB');
   const use: UsedQuota = { quota: 'transactions', used: 89_999, limit: 100_000, fullest: 'Long term' };
   expect(usedText(use)).toBe('89,999 of 100,000');
-  expect(placeText(use)).toBe('In each portfolio, most in Long term');
-  expect(placeText({ ...use, fullest: null })).toBe('In each portfolio');
+  expect(fullestText(use)).toBe('In each portfolio, most in Long term');
+  expect(fullestText({ ...use, fullest: null })).toBe('In each portfolio');
   expect(fullText(use)).toBeUndefined();
   expect(fullText({ ...use, used: 90_000 })).toBe('Almost full');
   expect(fullText({ ...use, used: 100_000 })).toBe('Full');
@@ -21,7 +21,7 @@ test('a quota says what is used of it, of what, and when it is almost full', () 
 test('what replaces the oldest is never full', () => {
   const use: UsedQuota = { quota: 'rememberedKinds', used: 1_000, limit: 1_000, fullest: null };
   expect(fullText(use)).toBeUndefined();
-  expect(placeText(use)).toBe('New ones replace the oldest');
+  expect(fullestText(use)).toBe('New ones replace the oldest');
 });
 
 test('the list has a row for every quota, those that are unused in a folded part', () => {

@@ -8,7 +8,7 @@ import { sizeText } from '#web/lib/size-text.ts';
 import { storageQuery } from '#web/lib/storage-query.ts';
 import { QueryPart } from '#web/ui/query-part.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { fullText, placeText, type UsedQuota, usedText } from './quota-text.ts';
+import { fullestText, fullText, type UsedQuota, usedText } from './quota-text.ts';
 
 interface RowProps {
   use: UsedQuota;
@@ -18,7 +18,7 @@ interface RowProps {
 function Row({ use, keptBytes }: RowProps) {
   const full = fullText(use);
   const place =
-    use.quota === 'importedFiles' ? `${sizeText(keptBytes)} of it are kept files` : placeText(use);
+    use.quota === 'importedFiles' ? `${sizeText(keptBytes)} of it are kept files` : fullestText(use);
   return (
     <tr className="border-b border-rule align-baseline">
       <th scope="row" className="py-2.5 pr-4 text-left font-medium">

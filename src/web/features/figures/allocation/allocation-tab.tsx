@@ -8,7 +8,7 @@ import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { keptSearch } from '#web/lib/kept-search.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -115,7 +115,7 @@ export function AllocationTab() {
           <DenseRows count={tickers.length + 2} className="mt-6" />
         </PartSkeleton>
       )}
-      {!data && error && <Failure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {isEmpty && (
         <EmptyState>
           {leftOut.length === 0

@@ -5,7 +5,7 @@ import { explanationQuery, type PerformanceInput } from '#web/ledger/figures-que
 import { sharedSearch } from '#web/ledger/period.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { hiddenAmount, useAmountFormats } from '#web/lib/hidden-amounts.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -92,7 +92,7 @@ export function ExplainPanel({ id, figure, input, beside, onClose }: ExplainPane
         <CloseButton onClick={onClose} />
       </div>
       {!explanation && !error && <Loading />}
-      {!explanation && error && <Failure error={error} onRetry={refetch} />}
+      {!explanation && error && <LoadFailure error={error} onRetry={refetch} />}
       {explanation && <Content explanation={explanation} />}
     </section>
   );

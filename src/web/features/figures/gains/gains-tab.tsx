@@ -10,7 +10,7 @@ import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { addressOf } from '#web/lib/api.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -115,7 +115,7 @@ export function GainsTab() {
           <DenseRows count={6} className="mt-14" />
         </PartSkeleton>
       )}
-      {!data && error && <Failure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data && (
         <div aria-busy={isPlaceholderData || undefined}>
           <Content gains={data.gains} />

@@ -1,7 +1,7 @@
 import type { Portfolio } from '#contract/portfolios.ts';
 import { type CostMethod, costMethods } from '#domain/transactions.ts';
-import { costMethodNames } from '#web/ledger/portfolio-facts.ts';
 import { useChangePortfolio } from '#web/ledger/portfolio-settings.ts';
+import { costMethodNames } from '#web/ledger/portfolio-subtitle.ts';
 import { capitalised } from '#web/lib/phrases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';

@@ -5,7 +5,7 @@ import { allId } from '#web/ledger/portfolio-scope.ts';
 import { nothingToRecordText, toRecordText } from '#web/ledger/to-record.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { DenseRows, LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -68,7 +68,7 @@ export function DividendsColumn({ undated }: { undated: number }) {
   const isHidden = useAmountsHidden();
   if (!data)
     return error ? (
-      <Failure error={error} fallback="The dividends to record could not be loaded." onRetry={refetch} />
+      <LoadFailure error={error} fallback="The dividends to record could not be loaded." onRetry={refetch} />
     ) : (
       <LoadingRegion>
         <Skeleton className="h-12" />

@@ -1,7 +1,7 @@
 import { allId, type PortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useHoldingRows } from '#web/ledger/use-holdings.ts';
 import { useAllTime } from '#web/ledger/use-performance.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { DividendsColumn } from './dividends-column.tsx';
 import { EverythingSkeleton, everythingColumns } from './everything-skeleton.tsx';
 import { MoversColumn } from './movers-column.tsx';
@@ -11,7 +11,7 @@ import { ValueColumn } from './value-column.tsx';
 export function Everything({ scope }: { scope: PortfolioScope }) {
   const { data, error, refetch } = useAllTime(allId);
   const { rows } = useHoldingRows(scope, false);
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <EverythingSkeleton />;
+  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <EverythingSkeleton />;
   return (
     <div className={everythingColumns}>
       <ValueColumn scope={scope} rows={rows} figures={data.performance} />

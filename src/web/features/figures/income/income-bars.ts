@@ -18,9 +18,9 @@ function nextMonth(month: string): string {
 }
 
 interface Steps {
-  keyOf: (key: string) => string;
+  periodOf: (key: string) => string;
   next: (key: string) => string;
-  nameOf: (key: string) => string;
+  labelOf: (key: string) => string;
   /** The text below a column: its year, a shorter text, or nothing. */
   tickOf: (key: string) => string;
 }
@@ -30,21 +30,21 @@ const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'O
 const quarterMonths: Partial<Record<string, string>> = { '04': 'Apr', '07': 'Jul', '10': 'Oct' };
 
 const quarters: Steps = {
-  keyOf: quarterOf,
+  periodOf: quarterOf,
   next: nextQuarter,
-  nameOf: (key) => `${key.slice(5)} ${key.slice(0, 4)}`,
+  labelOf: (key) => `${key.slice(5)} ${key.slice(0, 4)}`,
   tickOf: (key) => (key.endsWith('Q1') ? key.slice(0, 4) : ''),
 };
 const months: Steps = {
-  keyOf: (month) => month,
+  periodOf: (month) => month,
   next: nextMonth,
-  nameOf: (key) => `${names[Number(key.slice(5)) - 1]} ${key.slice(0, 4)}`,
+  labelOf: (key) => `${names[Number(key.slice(5)) - 1]} ${key.slice(0, 4)}`,
   tickOf: (key) => (key.endsWith('-01') ? key.slice(0, 4) : (quarterMonths[key.slice(5)] ?? '')),
 };
 const years: Steps = {
-  keyOf: (key) => key.slice(0, 4),
+  periodOf: (key) => key.slice(0, 4),
   next: (key) => String(Number(key) + 1),
-  nameOf: (key) => key,
+  labelOf: (key) => key,
   tickOf: (key) => key,
 };
 
@@ -52,7 +52,7 @@ const years: Steps = {
 function barsInTime(rows: readonly Row[], steps: Steps, last: string): ColumnBar[] {
   const sums = new Map<string, number>();
   for (const row of rows) {
-    const key = steps.keyOf(row.key);
+    const key = steps.periodOf(row.key);
     sums.set(key, (sums.get(key) ?? 0) + grossOf(row));
   }
   const [first] = [...sums.keys()].sort();
@@ -62,7 +62,7 @@ function barsInTime(rows: readonly Row[], steps: Steps, last: string): ColumnBar
     bars.push({
       key,
       tick: key === first ? key.slice(0, 4) : steps.tickOf(key),
-      name: steps.nameOf(key),
+      name: steps.labelOf(key),
       value: sums.get(key) ?? 0,
       isOpen: key === last,
     });

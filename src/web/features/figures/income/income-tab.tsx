@@ -7,13 +7,13 @@ import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DenseRows } from '#web/ui/skeleton.tsx';
 import { incomeBars, incomeSentence } from './income-bars.ts';
-import { IncomeFacts } from './income-facts.tsx';
+import { IncomeFigures } from './income-figures.tsx';
 import { IncomeTable } from './income-table.tsx';
 
 type By = 'month' | 'year' | 'symbol';
@@ -61,7 +61,7 @@ function Content({ income, by }: { income: Income; by: By }) {
       <div className="with-facts">
         <Chart income={income} by={by} />
         <div>
-          <IncomeFacts income={income} portfolioId={portfolioId} />
+          <IncomeFigures income={income} portfolioId={portfolioId} />
         </div>
       </div>
       <IncomeTable income={income} by={by} />
@@ -102,7 +102,7 @@ export function IncomeTab({ children }: { children: ReactNode }) {
           <ChoiceBar label="Income by" choices={choices} selected={by} onSelect={bySetting.set} />
         </div>
         {!data && !error && <IncomeSkeleton />}
-        {!data && error && <Failure error={error} onRetry={refetch} />}
+        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
         {data && <Content income={data.income} by={by} />}
       </section>
       {children}

@@ -9,7 +9,7 @@ const rowsAtFirst = 24;
 
 type Row = Income['rows'][number];
 
-function nameOf({ key, name }: Row, by: 'month' | 'year' | 'symbol'): string {
+function rowName({ key, name }: Row, by: 'month' | 'year' | 'symbol'): string {
   if (by === 'month') return monthAndYear(`${key}-01`);
   return by === 'symbol' && name && name !== key ? `${key} · ${name}` : key;
 }
@@ -41,9 +41,9 @@ export function IncomeTable({
             cellClass: 'wraps',
             cell: (row) =>
               by === 'symbol' && row.dividends > 0 ? (
-                <SecurityLink symbol={row.key}>{nameOf(row, by)}</SecurityLink>
+                <SecurityLink symbol={row.key}>{rowName(row, by)}</SecurityLink>
               ) : (
-                nameOf(row, by)
+                rowName(row, by)
               ),
           },
           { name: 'Dividends', cell: ({ dividends }) => <Amount value={dividends} /> },

@@ -5,7 +5,7 @@ import { allocationQuery } from '#web/ledger/figures-queries.ts';
 import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
 import { shareOf } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { ShareBars } from '#web/ui/charts/share-bars.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { DenseRows, Skeleton } from '#web/ui/skeleton.tsx';
@@ -89,7 +89,7 @@ export function AllocationPart({ portfolioId }: { portfolioId: string }) {
   if (error && !(bySymbol && bySector))
     return (
       <section aria-label="Allocation" className="page-section">
-        <Failure error={error} onRetry={() => Promise.all([holdings.refetch(), sectors.refetch()])} />
+        <LoadFailure error={error} onRetry={() => Promise.all([holdings.refetch(), sectors.refetch()])} />
       </section>
     );
   if (!bySymbol || !bySector)

@@ -4,7 +4,7 @@ import {
   readBenchmarkText,
   readWeight,
   type WeightedSymbol,
-  wholeWeight,
+  wholeBlend,
 } from '#domain/benchmarks.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { fieldNumber, plainNumber } from '#web/lib/typed-text.ts';
@@ -38,9 +38,9 @@ const weightOf = ({ weight }: BlendLine) => readWeight(plainNumber(weight));
 /** Says what the weights add up to so far. */
 export function totalText(lines: readonly BlendLine[]): string {
   const total = lines.reduce((sum, line) => sum + (weightOf(line) ?? 0), 0);
-  if (total === wholeWeight) return 'Together 100%';
-  const rest = Math.abs(wholeWeight - total);
-  return `Together ${perCentOf(total)}%: ${perCentOf(rest)}% ${total < wholeWeight ? 'missing' : 'too much'}`;
+  if (total === wholeBlend) return 'Together 100%';
+  const rest = Math.abs(wholeBlend - total);
+  return `Together ${perCentOf(total)}%: ${perCentOf(rest)}% ${total < wholeBlend ? 'missing' : 'too much'}`;
 }
 
 /** Returns the blend of the lines that are filled in, or what is wrong with them. */

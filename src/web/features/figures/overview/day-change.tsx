@@ -1,6 +1,6 @@
 import { add, decimal, toText } from '#domain/decimal.ts';
 import { dayName } from '#web/ledger/day-name.ts';
-import { changeDay, changeOf, type HoldingRow, holdingTotals } from '#web/ledger/holding-rows.ts';
+import { changeDay, type HoldingRow, holdingTotals, percentChangeOf } from '#web/ledger/holding-rows.ts';
 import { useHoldings } from '#web/ledger/use-holdings.ts';
 import { shownSign, signedPercent } from '#web/lib/formats.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -18,7 +18,7 @@ export function DayChangeOfRows({ rows, currency, cash }: DayChangeProps & { row
   const newest = changeDay(rows);
   const { dayChange, value } = holdingTotals(rows);
   if (newest === undefined || dayChange === null) return null;
-  const percent = signedPercent(changeOf(dayChange, sum(value, cash)));
+  const percent = signedPercent(percentChangeOf(dayChange, sum(value, cash)));
   const direction = shownSign(dayChange, percent);
   const colour = direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : 'text-soft';
   return (

@@ -7,12 +7,12 @@ import { sharedSearch } from '#web/ledger/period.ts';
 import { toRecordText } from '#web/ledger/to-record.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { type ColumnBar, ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { incomeByQuarter, quartersSentence } from '../income/income-bars.ts';
-import { IncomeFacts } from '../income/income-facts.tsx';
+import { IncomeFigures } from '../income/income-figures.tsx';
 
 function QuartersTable({ bars, currency }: { bars: readonly ColumnBar[]; currency: string }) {
   return (
@@ -89,12 +89,12 @@ export function IncomePart({ portfolioId }: { portfolioId: string }) {
         </Link>
       </div>
       {!data && !error && <PartSkeleton />}
-      {!data && error && <Failure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data && (
         <div className="with-facts">
           <Quarters income={data.income} />
           <div>
-            <IncomeFacts income={data.income} portfolioId={portfolioId} />
+            <IncomeFigures income={data.income} portfolioId={portfolioId} />
           </div>
         </div>
       )}

@@ -8,7 +8,7 @@ import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useAllTime, usePerformanceInput, usePeriod } from '#web/ledger/use-performance.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { AllocationPart } from './allocation-part.tsx';
 import { returnsName } from './benchmark-name.ts';
 import { BenchmarkPicker } from './benchmark-picker.tsx';
@@ -118,7 +118,7 @@ export function OverviewTab({ empty }: { empty: ReactNode }) {
   if (!data)
     return error ? (
       <div className="pt-6">
-        <Failure error={error} onRetry={refetch} />
+        <LoadFailure error={error} onRetry={refetch} />
       </div>
     ) : (
       <OverviewSkeleton />
@@ -127,7 +127,7 @@ export function OverviewTab({ empty }: { empty: ReactNode }) {
   if (figures.positions.length === 0 && tickers.length === 0 && !figures.tracksCash) return empty;
   return (
     <div aria-busy={isPlaceholderData || undefined}>
-      {error && <Failure error={error} onRetry={refetch} />}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       <Figures figures={figures} input={input} period={period} />
       <AllocationPart portfolioId={portfolioId} />
       <IncomePart portfolioId={portfolioId} />

@@ -7,8 +7,8 @@ import { useDividendGaps } from '#web/ledger/use-dividend-gaps.ts';
 import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
+import { NamedValue } from '#web/ui/named-value.tsx';
 import { ExplainFigure } from '../explain/explain-figure.tsx';
-import { Fact } from '../income/income-facts.tsx';
 import { isGainUnknown } from './sentences.ts';
 
 type Exact = Performance['exact'];
@@ -57,17 +57,17 @@ export function PartsList({ figures, input, period }: PartsListProps) {
       </p>
       <dl className="facts">
         {parts.map(({ figure, name, of }, index) => (
-          <Fact key={figure} name={name}>
+          <NamedValue key={figure} name={name}>
             <ExplainFigure figure={figure} input={input} className="explained-small">
               {isKnown(figure) ? <Amount value={of(exact)} signed={index > 0} /> : <Unknown />}
             </ExplainFigure>
-          </Fact>
+          </NamedValue>
         ))}
-        <Fact name={<b className="font-semibold text-ink">Value at the end</b>}>
+        <NamedValue name={<b className="font-semibold text-ink">Value at the end</b>}>
           <ExplainFigure figure="endValue" input={input} className="explained-small">
             <Amount value={exact.endValue} currency={currency} />
           </ExplainFigure>
-        </Fact>
+        </NamedValue>
       </dl>
       {coverage.undated !== 0 && (
         <p className="pt-2 text-fine text-soft">

@@ -1,7 +1,7 @@
 import type { Performance } from '#contract/figures.ts';
 import { mediumDate, ratio, shareOf } from '#web/lib/formats.ts';
 import { Unknown } from '#web/ui/figures.tsx';
-import { Fact } from '../income/income-facts.tsx';
+import { NamedValue } from '#web/ui/named-value.tsx';
 
 function Figure({
   figure,
@@ -39,20 +39,20 @@ export function RiskList({ figures: { risk, reasons, benchmark } }: { figures: P
       <h3 className="part-title">How much it varied</h3>
       <p className="part-measure">From daily returns, annualised</p>
       <dl className="facts">
-        <Fact name="Volatility">
+        <NamedValue name="Volatility">
           <Figure figure={risk.volatility} format={shareOf} reason={reasons.volatility} />
-        </Fact>
-        <Fact name={<DrawdownName risk={risk} />}>
+        </NamedValue>
+        <NamedValue name={<DrawdownName risk={risk} />}>
           <Figure
             figure={risk.maxDrawdown}
             format={(fall) => shareOf(Math.abs(fall))}
             reason={reasons.maxDrawdown}
           />
-        </Fact>
-        <Fact name="Sharpe ratio">
+        </NamedValue>
+        <NamedValue name="Sharpe ratio">
           <Figure figure={risk.sharpe} format={ratio} reason={reasons.sharpe} />
-        </Fact>
-        <Fact
+        </NamedValue>
+        <NamedValue
           name={
             benchmark
               ? `Beta to ${benchmark.kind === 'security' ? benchmark.symbol : benchmark.name}`
@@ -60,7 +60,7 @@ export function RiskList({ figures: { risk, reasons, benchmark } }: { figures: P
           }
         >
           <Figure figure={risk.beta} format={ratio} reason={reasons.beta} />
-        </Fact>
+        </NamedValue>
       </dl>
     </div>
   );

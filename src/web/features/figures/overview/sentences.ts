@@ -2,7 +2,7 @@ import type { Performance, PositionPerformance } from '#contract/figures.ts';
 import { longDate, monthAndYear, shareOf } from '#web/lib/formats.ts';
 import type { AmountFormats } from '#web/lib/hidden-amounts.ts';
 import { capitalised, listed, shareInWords } from '#web/lib/phrases.ts';
-import { shortName } from '#web/lib/short-name.ts';
+import { shortNameOf } from '#web/lib/short-name.ts';
 import { comparedWith } from './benchmark-name.ts';
 
 type ValueFigures = Pick<Performance, 'startValue' | 'endValue' | 'netFlows' | 'benchmark' | 'series'> & {
@@ -66,13 +66,12 @@ export function monthsSentence(months: Performance['months']): string {
 }
 
 type Gaining = Pick<PositionPerformance, 'name' | 'symbol' | 'gain'>;
-const nameOf = ({ name, symbol }: Gaining) => shortName(name, symbol);
 
 function losersPart(losers: readonly Gaining[], { whole }: AmountFormats): string {
   const lost = whole(losers.reduce((total, { gain }) => total - gain.total, 0));
   return losers.length > 2
     ? `${losers.length} others cost you ${lost}`
-    : `${listed(losers.map(nameOf))} cost you ${lost}`;
+    : `${listed(losers.map(shortNameOf))} cost you ${lost}`;
 }
 
 /** Says which holding made the gain and which cost money: the title of the bars. */
@@ -84,15 +83,15 @@ export function gainSentence(positions: readonly Gaining[], formats: AmountForma
   if (losers.length === sorted.length) {
     const worst = sorted.at(-1) ?? top;
     return sorted.length === 1
-      ? `${nameOf(worst)} has lost ${formats.whole(-worst.gain.total)}`
-      : `Every holding has lost; ${nameOf(worst)} the most, ${formats.whole(-worst.gain.total)}`;
+      ? `${shortNameOf(worst)} has lost ${formats.whole(-worst.gain.total)}`
+      : `Every holding has lost; ${shortNameOf(worst)} the most, ${formats.whole(-worst.gain.total)}`;
   }
   const total = sorted.reduce((sum, { gain }) => sum + gain.total, 0);
   const share = total > 0 ? top.gain.total / total : Number.POSITIVE_INFINITY;
   const made =
     share <= 1
-      ? `${nameOf(top)} made ${shareInWords(share)} of the gain`
-      : `${nameOf(top)} gained the most, ${formats.whole(top.gain.total)}`;
+      ? `${shortNameOf(top)} made ${shareInWords(share)} of the gain`
+      : `${shortNameOf(top)} gained the most, ${formats.whole(top.gain.total)}`;
   return losers.length === 0 ? made : `${made}; ${losersPart(losers.toReversed(), formats)}`;
 }
 

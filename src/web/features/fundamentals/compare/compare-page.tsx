@@ -2,7 +2,7 @@ import '#web/ui/figure-pages.css';
 import { longDate } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/phrases.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { ComparisonPicker } from '#web/ui/comparison-picker.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -70,7 +70,7 @@ function Result({ symbols }: { symbols: readonly string[] }) {
   if (error)
     return (
       <div className="pt-6">
-        <Failure error={error} fallback="The comparison could not be loaded." onRetry={refetch} />
+        <LoadFailure error={error} fallback="The comparison could not be loaded." onRetry={refetch} />
       </div>
     );
   const companies = compared.filter(({ stock }) => stock);

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { stocks } from '#contract/stocks.ts';
+import type { stocks } from '#contract/market-stocks.ts';
 import type { ApiError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { shortName } from '#web/lib/short-name.ts';

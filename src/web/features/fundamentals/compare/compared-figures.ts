@@ -1,8 +1,8 @@
 import type { CompanyKind } from '#domain/fundamentals/company-kind.ts';
 import {
+  type FigureFormula,
   freeCashFlow,
   grossMargin,
-  type Measure,
   operatingMargin,
   reported,
   returnOnCapital,
@@ -15,7 +15,7 @@ import { price, signedShare } from '#web/lib/formats.ts';
 import { pointsOf } from '../company-charts.ts';
 import { figureText } from '../figure-texts.ts';
 import { comparablePeriods, fiscalYearOf, periodsOf } from '../shown-periods.ts';
-import { measureNames, negativeText, placeText, valueText } from '../valuation-texts.ts';
+import { measureNames, negativeText, pastRangeText, valueText } from '../valuation-texts.ts';
 import type { Compared } from './compared-companies.ts';
 
 /** A figure of one company: its text, a remark, and how it developed. */
@@ -40,7 +40,7 @@ const unknown: ComparedFigure = { value: null, text: null, line: [] };
 /** A reported figure by fiscal year; the newest twelve months count as the last value. */
 function reportedRow(
   title: string,
-  measure: Measure,
+  measure: FigureFormula,
   text: (value: number) => string,
   unfit: readonly CompanyKind[] = [],
 ): ComparedRow {
@@ -61,7 +61,7 @@ function reportedRow(
 
 const growthYears = 3;
 
-function growthRow(title: string, measure: Measure): ComparedRow {
+function growthRow(title: string, measure: FigureFormula): ComparedRow {
   return {
     title,
     measure: 'a year, over three fiscal years',
@@ -90,7 +90,7 @@ function valuationRow(measure: ValuationMeasure): ComparedRow {
       if (!found) return unknown;
       const { value, line } = found;
       if (value === null) return { ...unknown, text: negativeText(found) ?? null, line };
-      return { value, text: valueText(measure, value), note: placeText(found), line };
+      return { value, text: valueText(measure, value), note: pastRangeText(found), line };
     },
   };
 }

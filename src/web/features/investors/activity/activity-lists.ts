@@ -1,6 +1,6 @@
 import type { ActivityRow } from '#contract/investor-pages.ts';
 import { quarterName } from '#web/lib/quarter-names.ts';
-import { shortName } from '#web/lib/short-name.ts';
+import { shortNameOf } from '#web/lib/short-name.ts';
 import type { Activity } from '../page-queries.ts';
 
 /** The number of rows that each list shows at first. */
@@ -37,7 +37,6 @@ export function firstRows(activity: Activity): Activity {
   };
 }
 
-const nameOf = ({ name, symbol }: ActivityRow) => shortName(name, symbol);
 const people = (count: number) => (count === 1 ? 'one investor' : `${count} investors`);
 
 const verbs: Record<ActivityKey, string> = {
@@ -52,12 +51,12 @@ const verbs: Record<ActivityKey, string> = {
 export function listSentence(key: ActivityKey, rows: readonly ActivityRow[]): string {
   const [top] = rows;
   if (!top) return 'There is none in this quarter';
-  return `${nameOf(top)} ${verbs[key]} ${people(top.investors)}`;
+  return `${shortNameOf(top)} ${verbs[key]} ${people(top.investors)}`;
 }
 
 /** Says which stocks were bought and sold by most: a sentence for the head of the page. */
 export function activitySentence({ period, mostBought, mostSold }: Activity): string | undefined {
   const [bought, sold] = [mostBought[0], mostSold[0]];
   if (!period || !bought || !sold) return undefined;
-  return `In the ${quarterName(period)} ${people(bought.investors)} bought ${nameOf(bought)}, and ${people(sold.investors)} sold ${nameOf(sold)}`;
+  return `In the ${quarterName(period)} ${people(bought.investors)} bought ${shortNameOf(bought)}, and ${people(sold.investors)} sold ${shortNameOf(sold)}`;
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { keptSearch } from '#web/lib/kept-search.ts';
 import { isPeriod, quarterOfYear } from '#web/lib/quarter-names.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -39,7 +39,7 @@ function WholeList({ list, activity, by }: ListProps) {
   const { data, error, refetch } = useQuery(activityQuery(by, activity.period ?? undefined));
   if (!data)
     return error ? (
-      <Failure error={error} fallback="The list could not be loaded." onRetry={refetch} />
+      <LoadFailure error={error} fallback="The list could not be loaded." onRetry={refetch} />
     ) : (
       <RowsSkeleton count={20} />
     );
@@ -142,7 +142,11 @@ export function ActivityPage({ insiders }: { insiders?: (period: string) => Reac
       </p>
       {!data &&
         (error ? (
-          <Failure error={error} fallback="What the investors did could not be loaded." onRetry={refetch} />
+          <LoadFailure
+            error={error}
+            fallback="What the investors did could not be loaded."
+            onRetry={refetch}
+          />
         ) : (
           <Loading />
         ))}

@@ -8,7 +8,7 @@ import { grouped } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { emptyHolding, type InvestorFields } from './investor-fields.ts';
 import { InvestorForm, type InvestorFormLabels } from './investor-form.tsx';
@@ -71,7 +71,7 @@ function Content({ id }: { id: string }) {
   });
   if (data && !isFetching) return <EditForm investor={data} />;
   if (!error || isFetching) return <RowsSkeleton />;
-  return <Failure error={error} fallback={fallbacks.fetchInvestors} onRetry={refetch} />;
+  return <LoadFailure error={error} fallback={fallbacks.fetchInvestors} onRetry={refetch} />;
 }
 
 export function EditInvestorPage() {

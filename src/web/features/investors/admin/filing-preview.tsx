@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FilingPreview as Preview } from '#contract/filings.ts';
+import type { FilingPreview as Preview } from '#contract/investor-filings.ts';
 import { dollars, grouped, longDate } from '#web/lib/formats.ts';
 import { FormFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { filings } from '#contract/filings.ts';
+import type { filings } from '#contract/investor-filings.ts';
 import { callApi } from '#web/lib/api.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { type PendingUndo, pendingFilingUndo } from '#web/lib/pending-undo.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { filings } from '#contract/filings.ts';
+import type { filings } from '#contract/investor-filings.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { FilingForm } from './filing-form.tsx';
 import { FollowedInvestors } from './followed-investors.tsx';
@@ -34,7 +34,7 @@ export function FilingsPage() {
     <AdminPage title="13F Filings" tools={data?.edgar && <RefreshAll list={data} />}>
       {!data &&
         (error ? (
-          <Failure error={error} fallback={fallbacks.fetchInvestors} onRetry={refetch} />
+          <LoadFailure error={error} fallback={fallbacks.fetchInvestors} onRetry={refetch} />
         ) : (
           <RowsSkeleton />
         ))}

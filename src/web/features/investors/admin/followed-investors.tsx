@@ -1,4 +1,4 @@
-import type { FollowedInvestor } from '#contract/filings.ts';
+import type { FollowedFiler } from '#contract/investor-filings.ts';
 import { dateAndTime, longDate, mediumDate } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { FilingWarnings } from './filing-warnings.tsx';
 import { useRefreshFromEdgar } from './import-filing.ts';
 
-function FilingCell({ filing, warnings }: FollowedInvestor) {
+function FilingCell({ filing, warnings }: FollowedFiler) {
   if (!filing) return <span className="text-soft">Edited by hand. Refresh all skips this wizard.</span>;
   return (
     <span>
@@ -21,7 +21,7 @@ function FilingCell({ filing, warnings }: FollowedInvestor) {
   );
 }
 
-function OutcomeCell({ lastRefresh }: FollowedInvestor) {
+function OutcomeCell({ lastRefresh }: FollowedFiler) {
   if (!lastRefresh) return <span className="text-soft">Not yet</span>;
   const { at, failed, message } = lastRefresh;
   return (
@@ -37,7 +37,7 @@ function OutcomeCell({ lastRefresh }: FollowedInvestor) {
   );
 }
 
-function Row({ investor, edgar }: { investor: FollowedInvestor; edgar: boolean }) {
+function Row({ investor, edgar }: { investor: FollowedFiler; edgar: boolean }) {
   const { mutate, isPending } = useRefreshFromEdgar();
   const { _id, name, cik, filing } = investor;
   return (
@@ -68,7 +68,7 @@ function Row({ investor, edgar }: { investor: FollowedInvestor; edgar: boolean }
 }
 
 interface FollowedInvestorsProps {
-  investors: readonly FollowedInvestor[];
+  investors: readonly FollowedFiler[];
   edgar: boolean;
 }
 

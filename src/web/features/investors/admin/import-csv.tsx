@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import type { ImportSummary, wizards } from '#contract/investors.ts';
+import type { InvestorImportSummary, wizards } from '#contract/investors.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
@@ -46,7 +46,7 @@ function ImportErrors({ problem, onClose }: { problem: Problem; onClose: () => v
 
 interface Previewed {
   file: File;
-  summary: ImportSummary;
+  summary: InvestorImportSummary;
 }
 
 const isAboutFile = (error: unknown) =>

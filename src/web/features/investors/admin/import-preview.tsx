@@ -1,4 +1,4 @@
-import type { ImportSummary } from '#contract/investors.ts';
+import type { InvestorImportSummary } from '#contract/investors.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
@@ -22,7 +22,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
 
 interface ImportPreviewProps {
   fileName: string;
-  summary: ImportSummary;
+  summary: InvestorImportSummary;
   pending: boolean;
   onCancel: () => void;
   onProceed: () => void;

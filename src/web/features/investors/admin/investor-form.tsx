@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, SubmitButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { reloadInvestors } from './admin-queries.ts';
-import { HoldingRow } from './holding-row.tsx';
+import { HoldingEntryRow } from './holding-entry-row.tsx';
 import { emptyHolding, fieldOfInvestor, filledHoldings, type InvestorFields } from './investor-fields.ts';
 
 export interface InvestorFormLabels {
@@ -77,7 +77,7 @@ export function InvestorForm(props: InvestorFormProps) {
         <legend className="mb-2 font-semibold">Holdings</legend>
         <div className="grid gap-3">
           {rows.fields.map((row, index) => (
-            <HoldingRow
+            <HoldingEntryRow
               key={row.id}
               form={form}
               index={index}

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { fallbacks } from '#web/lib/messages.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { investorListQuery } from './admin-queries.ts';
 import { ImportCsv } from './import-csv.tsx';
-import { InvestorTable } from './investor-table.tsx';
-import { PastImports } from './past-imports.tsx';
+import { AdminInvestorTable } from './investor-table.tsx';
+import { PastInvestorImports } from './past-imports.tsx';
 
 function Investors() {
   const { data, error, refetch } = useQuery({ ...investorListQuery(), staleTime: 0 });
   if (!data)
     return error ? (
-      <Failure error={error} fallback={fallbacks.fetchInvestors} onRetry={refetch} />
+      <LoadFailure error={error} fallback={fallbacks.fetchInvestors} onRetry={refetch} />
     ) : (
       <RowsSkeleton />
     );
@@ -29,7 +29,7 @@ function Investors() {
         </p>
       </EmptyState>
     );
-  return <InvestorTable investors={data.wizards} />;
+  return <AdminInvestorTable investors={data.wizards} />;
 }
 
 export function InvestorListPage() {
@@ -55,7 +55,7 @@ export function InvestorListPage() {
       }
     >
       <Investors />
-      <PastImports />
+      <PastInvestorImports />
     </AdminPage>
   );
 }

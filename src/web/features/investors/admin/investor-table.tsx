@@ -74,7 +74,7 @@ function Holdings({ investor: { name, holdings, holdingCount } }: { investor: In
 }
 
 /** The investors with their holdings and actions. */
-export function InvestorTable({ investors }: { investors: readonly Investor[] }) {
+export function AdminInvestorTable({ investors }: { investors: readonly Investor[] }) {
   return (
     <table className="data-table admin-table admin-cards">
       <caption className="sr-only">Wizards and their holdings</caption>

@@ -6,7 +6,7 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { dateAndTime, grouped } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { reloadInvestors } from './admin-queries.ts';
@@ -57,7 +57,7 @@ function Row({ past }: { past: PastImport }) {
 }
 
 /** The last three imports, with a button to undo each. */
-export function PastImports() {
+export function PastInvestorImports() {
   const { data, error, refetch } = useQuery({
     ...apiQuery<typeof wizards.imports>('/wizards/imports'),
     staleTime: 0,
@@ -65,7 +65,7 @@ export function PastImports() {
   if (!data && error)
     return (
       <div className="pt-10">
-        <Failure error={error} fallback="The last imports could not be loaded." onRetry={refetch} />
+        <LoadFailure error={error} fallback="The last imports could not be loaded." onRetry={refetch} />
       </div>
     );
   if (!data || data.imports.length === 0) return null;

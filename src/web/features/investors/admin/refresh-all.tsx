@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { filings } from '#contract/filings.ts';
+import type { filings } from '#contract/investor-filings.ts';
 import { callApi } from '#web/lib/api.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { filings } from '#contract/filings.ts';
+import type { filings } from '#contract/investor-filings.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { grouped } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -24,7 +24,7 @@ function SecurityTable({ state }: { state: SecurityState }) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <RowsSkeleton />;
   if (data.total === 0) return <EmptyState>{emptyTexts[state]}</EmptyState>;
   return (
     <>

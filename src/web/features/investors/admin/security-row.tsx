@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import type { filings, Security } from '#contract/filings.ts';
+import type { FilingSecurity, filings } from '#contract/investor-filings.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { callApi } from '#web/lib/api.ts';
 import { wholeDollars } from '#web/lib/formats.ts';
@@ -9,7 +9,7 @@ import { toasts } from '#web/lib/toasts.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { reloadInvestors } from './admin-queries.ts';
-import { SymbolField } from './symbol-field.tsx';
+import { HoldingSymbolField } from './symbol-field.tsx';
 
 function useResolve(id: string) {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ function useResolve(id: string) {
   });
 }
 
-function SymbolForm({ security }: { security: Security }) {
+function SymbolForm({ security }: { security: FilingSecurity }) {
   const { issuer, symbol, resolvedBy } = security;
   const { mutate, isPending, error } = useResolve(security._id);
   const { control, handleSubmit, errors } = useServerForm(error, { defaultValues: { symbol: symbol ?? '' } });
@@ -46,7 +46,7 @@ function SymbolForm({ security }: { security: Security }) {
               isWellFormedSymbol(normaliseSymbol(text)) || 'Letters, digits and dashes only',
           }}
           render={({ field }) => (
-            <SymbolField
+            <HoldingSymbolField
               label={`Symbol of ${issuer}`}
               text={field.value}
               error={errors.symbol?.message}
@@ -78,7 +78,7 @@ function SymbolForm({ security }: { security: Security }) {
 }
 
 /** A security from the filings, with a form for its symbol. */
-export function SecurityRow({ security }: { security: Security }) {
+export function SecurityRow({ security }: { security: FilingSecurity }) {
   const { issuer, className, cusip, value, symbol, resolvedBy } = security;
   const isResolved = symbol !== null || resolvedBy !== null;
   return (

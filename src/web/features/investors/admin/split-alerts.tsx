@@ -1,4 +1,4 @@
-import type { SplitAlert } from '#contract/filings.ts';
+import type { SplitAlert } from '#contract/investor-filings.ts';
 import { quarterOfYear } from '#web/lib/quarter-names.ts';
 import { StockLink } from '#web/ui/stock-link.tsx';
 

@@ -14,7 +14,7 @@ interface SymbolFieldProps {
 }
 
 /** A field for a symbol. It suggests up to five NASDAQ companies but accepts any symbol. */
-export function SymbolField({ label, text, error, onText }: SymbolFieldProps) {
+export function HoldingSymbolField({ label, text, error, onText }: SymbolFieldProps) {
   const id = useId();
   return (
     <div>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { investorsQuery } from '../page-queries.ts';
+import { investorsQuery } from '#web/lib/investor-queries.ts';
 
 /** Loads the investors that can be chosen. */
 export async function prefetchComparison(client: QueryClient): Promise<undefined> {

@@ -3,15 +3,16 @@ import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
 import { shareOf } from '#web/lib/formats.ts';
+import { investorsQuery } from '#web/lib/investor-queries.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QueryPart } from '#web/ui/query-part.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { comparisonQuery, investorsQuery } from '../page-queries.ts';
+import { comparisonQuery } from '../page-queries.ts';
 import { exampleOf } from './comparison-example.ts';
 import { ComparisonResult } from './comparison-result.tsx';
 
@@ -113,7 +114,11 @@ export function ComparePage() {
       <h1 className="page-title pt-2">Two investors side by side</h1>
       <div className="pt-5 pb-8">
         {error && !data ? (
-          <Failure error={error} fallback="The list of investors could not be loaded." onRetry={refetch} />
+          <LoadFailure
+            error={error}
+            fallback="The list of investors could not be loaded."
+            onRetry={refetch}
+          />
         ) : (
           <Pickers investors={investors} a={a} b={b} onChange={change} />
         )}

@@ -9,7 +9,12 @@ import { investorPath } from '#web/ui/investor-link.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import type { Comparison } from '../page-queries.ts';
-import { comparisonGroups, comparisonSentence, orderSentence, overlapSentence } from './comparison-texts.ts';
+import {
+  comparisonGroups,
+  orderSentence,
+  overlapSentence,
+  sharedHoldingsSentence,
+} from './comparison-texts.ts';
 
 const heads = [
   { name: 'Investor' },
@@ -101,7 +106,7 @@ export function ComparisonResult({ comparison }: { comparison: Comparison }) {
       <PagePart
         id="weights"
         title={`${first.name} and ${second.name}`}
-        finding={comparisonSentence(comparison)}
+        finding={sharedHoldingsSentence(comparison)}
         measure={`Weight in each portfolio, all share classes of a company together.${overlap > 0 ? ` The ${shareOf(overlap)} common to both is in the strong colour.` : ''}`}
       >
         <Butterfly

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../page-queries.ts';
-import { comparisonGroups, comparisonSentence, orderSentence, overlapSentence } from './comparison-texts.ts';
+import {
+  comparisonGroups,
+  orderSentence,
+  overlapSentence,
+  sharedHoldingsSentence,
+} from './comparison-texts.ts';
 
 const investor = (name: string): Comparison['investors'][number] => ({
   _id: name,
@@ -44,14 +49,14 @@ test('groups holdings by who has them, the others counted', () => {
 });
 
 test('says what is shared and what is not', () => {
-  expect(comparisonSentence(comparison)).toBe(
+  expect(sharedHoldingsSentence(comparison)).toBe(
     'Apple and Coca-Cola are what they share; A and B0 set them apart',
   );
-  expect(comparisonSentence({ ...comparison, unique: [comparison.unique[0] ?? [], []] })).toBe(
+  expect(sharedHoldingsSentence({ ...comparison, unique: [comparison.unique[0] ?? [], []] })).toBe(
     'Apple and Coca-Cola are what they share; A sets them apart',
   );
-  expect(comparisonSentence({ ...comparison, shared: [] })).toBe('No holding is shared');
-  expect(comparisonSentence({ ...comparison, unique: [[], []] })).toBe(
+  expect(sharedHoldingsSentence({ ...comparison, shared: [] })).toBe('No holding is shared');
+  expect(sharedHoldingsSentence({ ...comparison, unique: [[], []] })).toBe(
     'Apple and Coca-Cola are what they share',
   );
 });

@@ -1,6 +1,6 @@
 import { shareOf } from '#web/lib/formats.ts';
 import { counted, listed } from '#web/lib/phrases.ts';
-import { shortName } from '#web/lib/short-name.ts';
+import { shortName, shortNameOf } from '#web/lib/short-name.ts';
 import type { ButterflyGroup } from '#web/ui/charts/butterfly.tsx';
 import type { Comparison } from '../page-queries.ts';
 
@@ -43,9 +43,9 @@ export function comparisonGroups({
 }
 
 /** Says what two investors share, and what sets them apart: the title of the bars. */
-export function comparisonSentence({ shared, unique }: Comparison): string {
+export function sharedHoldingsSentence({ shared, unique }: Comparison): string {
   const names = (list: readonly { name: string; symbol: string }[] = [], count = 2) =>
-    list.slice(0, count).map(({ name, symbol }) => shortName(name, symbol));
+    list.slice(0, count).map(shortNameOf);
   const apart = [...names(unique[0], 1), ...names(unique[1], 1)];
   if (shared.length === 0) return 'No holding is shared';
   const same = `${listed(names(shared))} ${shared.length === 1 ? 'is' : 'are'} what they share`;

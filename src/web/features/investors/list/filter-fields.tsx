@@ -7,7 +7,7 @@ interface FilterFieldsProps {
 }
 
 /** Narrows the list by name, style and size. */
-export function FilterFields({ filters, onChange }: FilterFieldsProps) {
+export function InvestorFilterFields({ filters, onChange }: FilterFieldsProps) {
   const select = (name: 'style' | 'size', label: string, any: string, choices: typeof investorStyles) => (
     <SelectField
       label={label}

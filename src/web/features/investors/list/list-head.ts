@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { investorsQuery } from '#web/lib/investor-queries.ts';
 import type { PageHead } from '#web/lib/page-handle.ts';
-import { investorsQuery } from '../page-queries.ts';
 
 /** Loads the list of investors. */
 export async function prefetchInvestorList(client: QueryClient): Promise<Partial<PageHead> | undefined> {

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
 import type { InvestorSort } from '#domain/filings/sorts.ts';
 import { longDate } from '#web/lib/formats.ts';
+import { investorsQuery } from '#web/lib/investor-queries.ts';
 import { keptSearch } from '#web/lib/kept-search.ts';
 import { listed } from '#web/lib/phrases.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { comparisonPath } from '../compare/comparison-path.ts';
-import { investorsQuery } from '../page-queries.ts';
-import { FilterFields } from './filter-fields.tsx';
+import { InvestorFilterFields } from './filter-fields.tsx';
 import { filterInvestors, readFilters } from './investor-filters.ts';
 import { defaultSort, readOrder } from './investor-order.ts';
 import { InvestorTable } from './investor-table.tsx';
@@ -74,7 +74,7 @@ function List({ investors }: { investors: readonly InvestorSummary[] }) {
   if (investors.length === 0) return <EmptyState>No investor is followed yet.</EmptyState>;
   return (
     <>
-      <FilterFields
+      <InvestorFilterFields
         filters={filters}
         onChange={(part) => {
           const { search: q, style, size } = { ...filters, ...part };
@@ -143,7 +143,11 @@ export function ListPage() {
       </header>
       {!investors &&
         (error ? (
-          <Failure error={error} fallback="The list of investors could not be loaded." onRetry={refetch} />
+          <LoadFailure
+            error={error}
+            fallback="The list of investors could not be loaded."
+            onRetry={refetch}
+          />
         ) : (
           <RowsSkeleton count={40} />
         ))}

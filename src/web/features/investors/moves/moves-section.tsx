@@ -5,7 +5,7 @@ import { compactDollars, signedCompactDollars } from '#web/lib/compact-formats.t
 import { grouped } from '#web/lib/formats.ts';
 import { investorNamesQuery, movesQuery } from '#web/lib/investor-queries.ts';
 import { quarterName } from '#web/lib/quarter-names.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { investorPath } from '#web/ui/investor-link.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -104,7 +104,7 @@ export function MovesSection() {
       }
       tools={<AllInvestors />}
     >
-      {!data && error && <Failure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Loading />}
       {data && (
         <>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ChangeAction } from '#contract/investor-pages.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { monthAfter, quarterLabel, quarterName, shortMonth } from '#web/lib/quarter-names.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
@@ -30,7 +30,7 @@ function AllChanges({ shown, ...source }: Source & { shown: Shown }) {
   const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
   if (!data)
     return error ? (
-      <Failure error={error} fallback="The changes could not be loaded." onRetry={refetch} />
+      <LoadFailure error={error} fallback="The changes could not be loaded." onRetry={refetch} />
     ) : (
       <RowsSkeleton />
     );
@@ -193,7 +193,7 @@ export function ChangesPart({ slug, period, since, filer, periods, onPeriods }: 
       {hasBefore && data.caveat && <p className="part-measure">{data.caveat}</p>}
       {!data &&
         (error ? (
-          <Failure error={error} fallback="The changes could not be loaded." onRetry={refetch} />
+          <LoadFailure error={error} fallback="The changes could not be loaded." onRetry={refetch} />
         ) : (
           <RowsSkeleton count={14} />
         ))}

@@ -2,7 +2,7 @@ import { shortName } from '#web/lib/short-name.ts';
 import type { Point } from '#web/ui/charts/paths.ts';
 import type { InvestorPageData } from '../page-queries.ts';
 
-export type History = InvestorPageData['history'];
+export type QuarterHistory = InvestorPageData['history'];
 
 export interface Band {
   key: string;
@@ -24,7 +24,7 @@ export const lastOf = (weights: readonly number[]) => weights.at(-1) ?? 0;
 export const peakOf = (weights: readonly number[]) => Math.max(0, ...weights);
 
 /** Returns the holdings that get a band: those that are or were among the largest. Sorted by the current weight. */
-export function bandsOf({ series }: History): Band[] {
+export function bandsOf({ series }: QuarterHistory): Band[] {
   const ranked = series.toSorted(
     (a, b) => lastOf(b.weights) - lastOf(a.weights) || peakOf(b.weights) - peakOf(a.weights),
   );

@@ -1,7 +1,15 @@
 import { placeLabels } from '#web/ui/charts/end-labels.ts';
 import { areaPath } from '#web/ui/charts/paths.ts';
 import { dateTicks, dayOf, linear } from '#web/ui/charts/scales.ts';
-import { bandsOf, type History, lastOf, othersKey, othersOf, type Stack, stack } from './history-bands.ts';
+import {
+  bandsOf,
+  lastOf,
+  othersKey,
+  othersOf,
+  type QuarterHistory,
+  type Stack,
+  stack,
+} from './history-bands.ts';
 import { type InsideLabel, insideLabels, wholePercent } from './history-texts.ts';
 
 export interface DrawnBand {
@@ -48,7 +56,7 @@ const longestName = 18;
 const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
 
 /** Lays out the weights of the holdings over the quarters as stacked areas; undefined for a single quarter. */
-export function historyLayout(history: History, width: number): HistoryLayout | undefined {
+export function historyLayout(history: QuarterHistory, width: number): HistoryLayout | undefined {
   const { periods } = history;
   const [from, to] = [periods[0], periods.at(-1)];
   if (!from || !to || periods.length < 2) return undefined;

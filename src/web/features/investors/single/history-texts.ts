@@ -1,7 +1,7 @@
 import { shortMonth } from '#web/lib/quarter-names.ts';
-import { shortName } from '#web/lib/short-name.ts';
+import { shortNameOf } from '#web/lib/short-name.ts';
 import type { Point } from '#web/ui/charts/paths.ts';
-import { type Band, type History, othersKey, peakOf, type Stack } from './history-bands.ts';
+import { type Band, othersKey, peakOf, type QuarterHistory, type Stack } from './history-bands.ts';
 
 export interface InsideLabel extends Point {
   text: string;
@@ -15,13 +15,13 @@ const [peakRoom, othersRoom] = [44, 64];
 export const wholePercent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** Names the holdings that were largest among those without a band. */
-function formerNames({ series }: History, bands: readonly Band[]): string {
+function formerNames({ series }: QuarterHistory, bands: readonly Band[]): string {
   const shown = new Set(bands.map(({ key }) => key));
   const names = series
     .filter(({ symbol, name }) => !shown.has(`${symbol} ${name}`))
     .toSorted((a, b) => peakOf(b.weights) - peakOf(a.weights))
     .slice(0, 3)
-    .map(({ symbol, name }) => shortName(name, symbol));
+    .map(shortNameOf);
   return names.length > 0 ? `${names.join(', ')} and others` : '';
 }
 
@@ -60,7 +60,11 @@ function highestOf(stacks: readonly Stack[]): Stack | undefined {
 }
 
 /** Returns the texts within the areas: the highest peak, and names from all others. */
-export function insideLabels(history: History, stacks: readonly Stack[], right: number): InsideLabel[] {
+export function insideLabels(
+  history: QuarterHistory,
+  stacks: readonly Stack[],
+  right: number,
+): InsideLabel[] {
   const [peak, others] = [highestOf(stacks), stacks.at(-1)];
   const peakText = (at: number) => {
     const { name, weights } = (peak as Stack).band;

@@ -1,5 +1,6 @@
 import type { HeldPosition } from '#contract/investor-pages.ts';
-import { isOption } from '#web/lib/change-texts.ts';
+import { isOption } from '#domain/filings/history.ts';
+
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
 import { doubtText } from '#web/lib/doubt-texts.ts';
 import { longDate, price, signedShare } from '#web/lib/formats.ts';
@@ -50,10 +51,7 @@ export function HoldingDetails({ holding, periods, filedOn, caveat }: HoldingDet
               className="grid grid-cols-[4.2rem_1fr_3.6rem_6.4rem] items-center gap-2 border-b border-rule py-1.5 text-fine md:gap-4"
             >
               <span>{shortMonth(period)}</span>
-              <Bar
-                share={(shares ?? 0) / most}
-                className={isOption(holding.kind) ? 'text-soft opacity-60' : ''}
-              />
+              <Bar share={(shares ?? 0) / most} className={isOption(holding) ? 'text-soft opacity-60' : ''} />
               <span className="text-right text-ink">{shares === null ? <Unknown /> : countOf(shares)}</span>
               <span>{text}</span>
             </li>

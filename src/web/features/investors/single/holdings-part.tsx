@@ -4,13 +4,13 @@ import { basicCaveat } from '#domain/filings/basic-filings.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { capitalised } from '#web/lib/phrases.ts';
 import { quarterName } from '#web/lib/quarter-names.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { exportAddress, type InvestorPageData, shownInvestorQuery } from '../page-queries.ts';
-import { HoldingsTable, type ShownQuarter } from './holdings-table.tsx';
+import { type InvestorPageData, investorExportAddress, shownInvestorQuery } from '../page-queries.ts';
+import { QuarterHoldingsTable, type ShownQuarter } from './quarter-holdings-table.tsx';
 
 export const holdingsShownFirst = 15;
 
@@ -28,13 +28,18 @@ function AllHoldings({ slug, period, quarter, largest }: AllHoldingsProps) {
   const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
   if (!data)
     return error ? (
-      <Failure error={error} fallback="The holdings could not be loaded." onRetry={refetch} />
+      <LoadFailure error={error} fallback="The holdings could not be loaded." onRetry={refetch} />
     ) : (
       <RowsSkeleton />
     );
   return (
     <>
-      <HoldingsTable caption="All holdings" holdings={data.holdings} quarter={quarter} largest={largest} />
+      <QuarterHoldingsTable
+        caption="All holdings"
+        holdings={data.holdings}
+        quarter={quarter}
+        largest={largest}
+      />
       <div className="pt-3">
         <Pager page={data.page} pages={data.pages} onPage={setPage} />
       </div>
@@ -81,7 +86,7 @@ export function HoldingsPart({ slug, period, data }: HoldingsPartProps) {
             </Button>
           )}
           {count > 0 && (
-            <a href={exportAddress(slug, period)} download className="text-link text-fine">
+            <a href={investorExportAddress(slug, period)} download className="text-link text-fine">
               Export
             </a>
           )}
@@ -91,7 +96,12 @@ export function HoldingsPart({ slug, period, data }: HoldingsPartProps) {
       {showsAll ? (
         <AllHoldings key={period} slug={slug} period={period} quarter={quarter} largest={largest} />
       ) : (
-        <HoldingsTable caption="Largest holdings" holdings={shown} quarter={quarter} largest={largest} />
+        <QuarterHoldingsTable
+          caption="Largest holdings"
+          holdings={shown}
+          quarter={quarter}
+          largest={largest}
+        />
       )}
     </PagePart>
   );

@@ -13,9 +13,9 @@ import { type InvestorPageData, quarterChangesQuery, shownInvestorQuery } from '
 import { holdingsShownFirst } from './holdings-part.tsx';
 import { changesShownFirst } from './largest-changes.ts';
 
-export const notFoundTitle = 'Investor not found · Holdwise';
+export const investorNotFoundTitle = 'Investor not found · Holdwise';
 
-export function titleOf({ investor: { name, firm }, quarter }: InvestorPageData): string {
+export function investorTitle({ investor: { name, firm }, quarter }: InvestorPageData): string {
   const who = firm && firm !== name ? `${name}, ${firm}` : name;
   return quarter
     ? `${who}: holdings in the ${quarterOfYear(quarter.period)} · Holdwise`
@@ -92,7 +92,7 @@ export async function prefetchInvestor(
     await prefetchChanges(client, slug);
     client.setQueryData(query.queryKey, { ...data, holdings: data.holdings.slice(0, holdingsShownFirst) });
     return {
-      title: titleOf(data),
+      title: investorTitle(data),
       description: descriptionOf(data),
       structuredData: structuredDataOf(data.investor),
       feed: { title: `Filings of ${data.investor.name}`, path: investorFeedPath(slug) },
@@ -101,6 +101,6 @@ export async function prefetchInvestor(
     if (!(error instanceof ApiError && error.status === 404)) return { status: 503, hidden: true };
     // Cached as null, so that the browser does not repeat the call.
     client.setQueryData<InvestorPageData | null>(query.queryKey, null);
-    return { title: notFoundTitle, hidden: true, status: 404 };
+    return { title: investorNotFoundTitle, hidden: true, status: 404 };
   }
 }

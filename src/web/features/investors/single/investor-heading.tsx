@@ -10,7 +10,7 @@ import { investorFeedPath } from '#web/ui/investor-link.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { KeyFigures } from '../key-figures.tsx';
 import type { InvestorPageData } from '../page-queries.ts';
-import { CopyButton } from './copy/copy-button.tsx';
+import { CopyInvestorButton } from './copy/copy-button.tsx';
 import { useOwnOverlap } from './own-overlap.tsx';
 
 function FilingLine({ investor, quarter }: InvestorPageData) {
@@ -65,7 +65,7 @@ export function InvestorHeading({ data, alert }: InvestorHeadingProps) {
           >
             Compare
           </Link>
-          {investor.holdings > 0 && <CopyButton data={data} />}
+          {investor.holdings > 0 && <CopyInvestorButton data={data} />}
           {quarter && (
             <a href="#follow" className="button button-primary page-action">
               What following returned

@@ -1,10 +1,10 @@
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Link } from '#web/ui/link.tsx';
-import { notFoundTitle } from './investor-head.ts';
+import { investorNotFoundTitle } from './investor-head.ts';
 
 /** The page of an unknown investor. */
 export function InvestorNotFound() {
-  usePageTitle(notFoundTitle);
+  usePageTitle(investorNotFoundTitle);
   return (
     <div className="py-16 text-center">
       <h1 className="font-serif text-[34px] font-semibold">Investor not found</h1>

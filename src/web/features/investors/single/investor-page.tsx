@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { isPeriod, quarterName } from '#web/lib/quarter-names.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { investorPath } from '#web/ui/investor-link.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
@@ -20,7 +20,7 @@ import { ChangesPart } from './changes-part.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { HoldingsPart } from './holdings-part.tsx';
 import { IndustriesPart } from './industries-part.tsx';
-import { titleOf } from './investor-head.ts';
+import { investorTitle } from './investor-head.ts';
 import { InvestorHeading } from './investor-heading.tsx';
 import { InvestorNotFound } from './investor-not-found.tsx';
 import { holdingsSentence } from './sentences.ts';
@@ -44,11 +44,11 @@ function Loading() {
   );
 }
 
-function Failed(props: ComponentProps<typeof Failure>) {
+function Failed(props: ComponentProps<typeof LoadFailure>) {
   return (
     <>
       <h1 className="page-title pt-8 pb-4">Investor</h1>
-      <Failure {...props} />
+      <LoadFailure {...props} />
     </>
   );
 }
@@ -88,7 +88,7 @@ interface InvestorContentProps {
 }
 
 function InvestorContent({ data, alert, period, since, onPeriods }: InvestorContentProps) {
-  usePageTitle(titleOf(data));
+  usePageTitle(investorTitle(data));
   const { investor, quarter, quarters, largest, optionCount, industries, history, caveat } = data;
   const { slug } = investor;
   const change =

@@ -1,18 +1,11 @@
 import type { QuarterChange } from '#contract/investor-pages.ts';
-import { changeOf, isOption, positionName } from '#web/lib/change-texts.ts';
+import { isOption } from '#domain/filings/history.ts';
+import { changeOf, type NamedPosition, positionName } from '#web/lib/change-texts.ts';
 import { monthAndYear, shareOf } from '#web/lib/formats.ts';
 import { capitalised, listed, shareInWords } from '#web/lib/phrases.ts';
 import type { InvestorPageData } from '../page-queries.ts';
 
-interface Named {
-  name: string;
-  symbol: string;
-  kind?: QuarterChange['kind'];
-}
-
-type Weighed = Named & { weight: number };
-
-const nameOf = ({ name, symbol, kind = 'share' }: Named) => positionName({ name, symbol, kind });
+type Weighed = NamedPosition & { weight: number };
 
 /** `half the portfolio`, `a third of the portfolio`, `38.1% of the portfolio` */
 function ofPortfolio(share: number): string {
@@ -36,7 +29,7 @@ export function holdingsSentence(largest: readonly Weighed[], options = 0): stri
 function largestSentence(largest: readonly Weighed[]): string {
   const [top] = largest;
   if (!top) return 'No holding is known';
-  if (top.weight > 0.98) return `${nameOf(top)} is the whole portfolio`;
+  if (top.weight > 0.98) return `${positionName(top)} is the whole portfolio`;
   const sums = largest
     .slice(0, mostNamed)
     .map((_, index) => largest.slice(0, index + 1).reduce((sum, { weight }) => sum + weight, 0));
@@ -44,7 +37,7 @@ function largestSentence(largest: readonly Weighed[]): string {
   const count = round >= 0 ? round + 1 : Math.min(3, largest.length);
   const share = sums[count - 1] ?? 0;
   if (share < noticeable) return `No holding is more than ${shareOf(top.weight)} of the portfolio`;
-  const names = listed(largest.slice(0, count).map(nameOf));
+  const names = listed(largest.slice(0, count).map(positionName));
   const verb = count === 1 ? 'is' : 'make up';
   return `${names} ${verb} ${ofPortfolio(share)}`;
 }
@@ -54,14 +47,14 @@ type Change = Pick<QuarterChange, 'symbol' | 'name' | 'kind' | 'action' | 'chang
 
 function purchaseText(change: Change): string {
   const { action, changePercent } = change;
-  if (action === 'bought') return `bought ${nameOf(change)}`;
+  if (action === 'bought') return `bought ${positionName(change)}`;
   const by = changePercent === null ? '' : ` by ${changeOf(changePercent).replace('+', '')}`;
-  return `raised ${nameOf(change)}${by}`;
+  return `raised ${positionName(change)}${by}`;
 }
 
 function saleText(sales: readonly Change[]): string {
-  const sold = sales.filter(({ action }) => action === 'sold').map(nameOf);
-  const cut = sales.filter(({ action }) => action === 'reduced').map(nameOf);
+  const sold = sales.filter(({ action }) => action === 'sold').map(positionName);
+  const cut = sales.filter(({ action }) => action === 'reduced').map(positionName);
   return listed([
     ...(cut.length > 0 ? [`cut ${listed(cut)}`] : []),
     ...(sold.length > 0 ? [`sold all of ${listed(sold)}`] : []),
@@ -73,7 +66,7 @@ export function changesSentence(filer: string, changes: readonly Change[]): stri
   const shares = changes.filter(({ kind }) => kind === 'share');
   const purchase = shares.find(({ action }) => action === 'bought' || action === 'added');
   const sales = shares.filter(({ action }) => action === 'reduced' || action === 'sold').slice(0, mostSold);
-  const hasOptions = changes.some(({ kind, action }) => isOption(kind) && action !== 'unchanged');
+  const hasOptions = changes.some(({ kind, action }) => isOption({ kind }) && action !== 'unchanged');
   if (!purchase && sales.length === 0)
     return hasOptions ? `${filer} changed puts and calls only` : `${filer} kept every shareholding as it was`;
   const parts = [purchase && purchaseText(purchase), sales.length > 0 && saleText(sales)].filter(Boolean);
@@ -92,7 +85,7 @@ export function historySentence({ periods, series }: History): string {
     return { one, weight, at: one.weights.indexOf(weight), now: one.weights[last] ?? 0 };
   });
   const top = peaks.reduce((best, peak) => (peak.weight > best.weight ? peak : best));
-  const name = nameOf(top.one);
+  const name = positionName(top.one);
   const year = periods[top.at]?.slice(0, 4) ?? '';
   const end = `at the end of ${monthAndYear(periods[last] ?? '')}`;
   if (top.now === 0) return `${name} was ${ofPortfolio(top.weight)} in ${year}; ${end} there was none`;

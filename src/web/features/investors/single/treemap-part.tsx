@@ -1,4 +1,5 @@
-import { actionText, directionOf, isOption } from '#web/lib/change-texts.ts';
+import { isOption } from '#domain/filings/history.ts';
+import { actionText, directionOf } from '#web/lib/change-texts.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { ActionLabel } from '#web/ui/action-label.tsx';
@@ -11,7 +12,7 @@ const tones = { up: 'tile-up', down: 'tile-down', none: 'tile-same' } as const;
 
 function toneOf({ holding }: HoldingTile): string {
   if (!holding) return 'border-rule';
-  return isOption(holding.kind) ? 'tile-option' : tones[directionOf(holding)];
+  return isOption(holding) ? 'tile-option' : tones[directionOf(holding)];
 }
 
 function descriptionOf({ name, weight, holding }: HoldingTile): string {
@@ -72,7 +73,7 @@ function Tile({ tile, width, height }: TileProps) {
 const phoneWidth = 560;
 const heightFor = (width: number) => (width < phoneWidth ? 400 : 370);
 const optionsHeight = 130;
-const keyOf = ({ holding }: HoldingTile) =>
+const tileKey = ({ holding }: HoldingTile) =>
   holding ? `${holding.symbol} ${holding.name} ${holding.kind}` : 'others';
 
 interface TreemapProps {
@@ -93,7 +94,7 @@ function Treemap({ label, largest, count, heightFor, className }: TreemapProps) 
           // The key draws it again for another width: Chromium keeps the old places of foreign objects.
           <svg key={width} role="presentation" width="100%" height={heightFor(width)} className="block">
             {holdingTiles({ largest, count }, width, heightFor(width)).map((tile) => (
-              <Tile key={keyOf(tile)} tile={tile} width={width} height={heightFor(width)} />
+              <Tile key={tileKey(tile)} tile={tile} width={width} height={heightFor(width)} />
             ))}
           </svg>
         )}

@@ -6,7 +6,7 @@ import { shareOf } from '#web/lib/formats.ts';
 import { investorNamesQuery } from '#web/lib/investor-queries.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { useOpening } from '#web/lib/use-opening.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { type InvestorPageData, shownInvestorQuery } from '../page-queries.ts';
@@ -101,7 +101,7 @@ export function CopyChoice({ portfolioId, onCopied }: CopyChoiceProps) {
         <RowsSkeleton count={shownInvestors} />
       )}
       {failed && (
-        <Failure
+        <LoadFailure
           error={failed.error}
           fallback="The investors could not be loaded."
           onRetry={() => failed.refetch()}

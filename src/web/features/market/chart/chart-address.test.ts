@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { paramsOf, viewOf } from './chart-address.ts';
+import { chartViewOf, paramsOf } from './chart-address.ts';
 
-const view = (query: string) => viewOf(new URLSearchParams(query), 'NVDA');
+const view = (query: string) => chartViewOf(new URLSearchParams(query), 'NVDA');
 
 test('reads range, comparisons, style and dividends', () => {
   expect(view('range=1Y&with=amd,brk.b&style=candles&returns=price')).toEqual({
@@ -68,7 +68,7 @@ test('a written view reads back, without what is the default', () => {
     dividends: 'reinvested',
     averages: '50,200',
   });
-  expect(viewOf(new URLSearchParams(params as Record<string, string>), 'NVDA')).toEqual(shown);
+  expect(chartViewOf(new URLSearchParams(params as Record<string, string>), 'NVDA')).toEqual(shown);
   expect(paramsOf(view(''))).toEqual({});
 });
 

@@ -3,8 +3,8 @@ import { type ReturnKind, returnKinds } from '#domain/returns/total-return.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { keptSearch } from '#web/lib/kept-search.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
-import type { ChartWindow } from '#web/ui/price-chart/history-window.ts';
 import { type AverageDays, averageDays } from '#web/ui/price-chart/moving-average.ts';
+import type { ChartWindow } from './history-window.ts';
 
 /** The maximum number of symbols that a stock is compared with. */
 export const mostCompared = 2;
@@ -38,7 +38,7 @@ function datesOf(params: URLSearchParams): ChartWindow | undefined {
 }
 
 /** Reads the view of the chart of a symbol: `?range=1y&with=AMD,INTC&scale=log`. Ignores invalid parts. */
-export function viewOf(params: URLSearchParams, symbol: string): ChartView {
+export function chartViewOf(params: URLSearchParams, symbol: string): ChartView {
   const compared = (params.get('with') ?? '').split(',').map(normaliseSymbol);
   const valid = compared.filter((one) => isWellFormedSymbol(one) && one !== symbol);
   return {
@@ -84,6 +84,6 @@ const keptView = keptSearch('holdwise-chart', ['range', 'style', 'scale', 'divid
  */
 export function useChartView(symbol: string) {
   const { search, change } = usePageSearch(keptView);
-  const view = viewOf(search, symbol);
+  const view = chartViewOf(search, symbol);
   return { view, change: (part: Partial<ChartView>) => change(paramsOf({ ...view, ...part })) };
 }

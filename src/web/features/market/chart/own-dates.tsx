@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChartWindow } from '#web/ui/price-chart/history-window.ts';
+import type { ChartWindow } from './history-window.ts';
 
 interface OwnDatesProps {
   dates: ChartWindow | undefined;

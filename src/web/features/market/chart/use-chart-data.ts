@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { History } from '#contract/market.ts';
+import type { PriceHistory } from '#contract/market.ts';
 import { type PriceRange, rangeStart } from '#domain/price-ranges.ts';
 import { historyQuery, profileQuery } from '#web/lib/market-queries.ts';
 import { comparisonName } from '#web/lib/short-name.ts';
 import { chartSeries } from '#web/ui/price-chart/chart-series.ts';
-import { historyWithin } from '#web/ui/price-chart/history-window.ts';
 import type { ChartView } from './chart-address.ts';
+import { historyWithin } from './history-window.ts';
 
 interface ChartRequest {
   symbol: string;
@@ -31,11 +31,11 @@ function useNames(symbols: readonly string[], isEnabled: boolean): ReadonlyMap<s
 }
 
 /** Keeps the history of the range before while one of the same symbol loads. */
-const sameSymbol = (symbol: string) => (before: History | undefined) =>
+const sameSymbol = (symbol: string) => (before: PriceHistory | undefined) =>
   before?.symbol === symbol ? before : undefined;
 
 /** Returns the part of the closes that the chart shows; averages and own dates load all of them. */
-function shownOf(history: History, { dates }: ChartView, range: PriceRange): History {
+function shownOf(history: PriceHistory, { dates }: ChartView, range: PriceRange): PriceHistory {
   if (dates) return historyWithin(history, dates);
   return history.asOf === null ? history : historyWithin(history, { from: rangeStart(range, history.asOf) });
 }

@@ -4,7 +4,7 @@ import { type SampleFigures, type SampleHolding, sampleFigures } from '#domain/s
 import { longDate, wholeDollars } from '#web/lib/formats.ts';
 import type { LogInState } from '#web/lib/return-path.ts';
 import { sample, samplePricesQuery } from '#web/lib/sample-portfolio.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { newestOf } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -63,7 +63,11 @@ export function SampleSection() {
           Try it
         </h2>
         {!data && error ? (
-          <Failure error={error} fallback="The prices of the sample could not be loaded." onRetry={refetch} />
+          <LoadFailure
+            error={error}
+            fallback="The prices of the sample could not be loaded."
+            onRetry={refetch}
+          />
         ) : (
           <p
             role="status"

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { stocks } from '#contract/stocks.ts';
+import type { stocks } from '#contract/market-stocks.ts';
 import { grouped } from '#web/lib/formats.ts';
 
 export type FilterEffect = ReplyOf<typeof stocks.screener>['filters'][number];

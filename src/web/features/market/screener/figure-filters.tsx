@@ -11,7 +11,7 @@ import { type ScreenerField, screenerFields } from '#domain/screening/fields.ts'
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { type PartProps, RangeField } from './range-field.tsx';
-import { withColumn, withoutField } from './screener-address.ts';
+import { withoutField, withScreenerColumn } from './screener-address.ts';
 import { fieldTexts } from './screener-fields.ts';
 
 const valuation = companyFigures.filter(
@@ -42,7 +42,7 @@ export function FigureFilters({ view, effects, onView }: PartProps) {
         value=""
         onChange={({ target }) => {
           const field = screenerFields.find((one) => one === target.value);
-          if (field) onView(withColumn(view, field));
+          if (field) onView(withScreenerColumn(view, field));
         }}
       >
         <option value="">Add a figure</option>

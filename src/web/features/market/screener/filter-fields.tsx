@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ScreenerField } from '#domain/screening/fields.ts';
 import { isKnownOnPastDay } from '#domain/screening/past-stock.ts';
 import { changeRanges } from '#domain/stock-figures.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { FigureFilters } from './figure-filters.tsx';
 import { typeNames } from './filter-texts.ts';
@@ -99,7 +99,7 @@ function Choices({ view, onView }: Omit<PartProps, 'effects'>) {
       />
       {error && !data && (
         <div className="col-span-full">
-          <Failure
+          <LoadFailure
             error={error}
             fallback="The sectors and industries could not be loaded."
             onRetry={refetch}
@@ -122,7 +122,7 @@ const rangeFields: readonly ScreenerField[] = [
 ];
 
 /** The fields of all filters. */
-export function FilterFields(part: PartProps) {
+export function ScreenerFilterFields(part: PartProps) {
   const fields = rangeFields.filter((field) => !part.view.asOf || isKnownOnPastDay(field));
   return (
     <div className="screener-fields">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { activeFilters } from './filter-texts.ts';
-import { addressOf, viewOf } from './screener-address.ts';
+import { screenerAddress, screenerViewOf } from './screener-address.ts';
 
-const filters = (query: string) => activeFilters(viewOf(new URLSearchParams(query)));
+const filters = (query: string) => activeFilters(screenerViewOf(new URLSearchParams(query)));
 
 test('says what is filtered', () => {
   const query =
@@ -21,6 +21,6 @@ test('says what is filtered', () => {
 
 test('each filter can be removed alone', () => {
   const [sector, price] = filters('sector=Technology&priceMax=20&page=2');
-  expect(sector && addressOf(sector.without)).toBe('?priceMax=20');
-  expect(price && addressOf(price.without)).toBe('?sector=Technology');
+  expect(sector && screenerAddress(sector.without)).toBe('?priceMax=20');
+  expect(price && screenerAddress(price.without)).toBe('?sector=Technology');
 });

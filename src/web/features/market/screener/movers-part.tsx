@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { StockLine, stocks } from '#contract/stocks.ts';
+import type { StockLine, stocks } from '#contract/market-stocks.ts';
 import { compactNumber } from '#web/lib/compact-formats.ts';
 import { longDate, price } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';

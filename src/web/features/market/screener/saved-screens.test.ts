@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { activeFilters } from './filter-texts.ts';
 import { readScreens, startingScreens, withScreen } from './saved-screens.ts';
-import { addressOf, viewOf } from './screener-address.ts';
+import { screenerAddress, screenerViewOf } from './screener-address.ts';
 
-const view = (query: string) => viewOf(new URLSearchParams(query));
+const view = (query: string) => screenerViewOf(new URLSearchParams(query));
 
 test('a saved screen keeps its filters and figures, from the first page', () => {
   const screens = withScreen([], ' Mine ', view('priceToEarningsMax=20&columns=netMargin&page=3'));
@@ -29,6 +29,6 @@ test.each(['', '{', '{}', '[null, 1, {"name": "x"}, {"name": "", "address": "?"}
 
 test.each(startingScreens)('$name has only filters that exist', ({ address }) => {
   const read = view(address);
-  expect(addressOf(read)).toHaveLength(address.length);
+  expect(screenerAddress(read)).toHaveLength(address.length);
   expect(activeFilters(read).length).toBeGreaterThan(2);
 });

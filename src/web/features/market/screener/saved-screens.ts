@@ -1,5 +1,5 @@
 import { storedSetting } from '#web/lib/stored-setting.ts';
-import { addressOf, type ScreenerView, viewOf } from './screener-address.ts';
+import { type ScreenerView, screenerAddress, screenerViewOf } from './screener-address.ts';
 
 /** A screen with a name; its address is the query of the page. */
 export interface NamedScreen {
@@ -43,7 +43,7 @@ export function readScreens(text: string | null): NamedScreen[] {
     return list
       .flatMap((one: Partial<NamedScreen> | null) =>
         isText(one?.name, nameMax) && isText(one.address, addressMax)
-          ? [{ name: one.name, address: addressOf(viewOf(new URLSearchParams(one.address))) }]
+          ? [{ name: one.name, address: screenerAddress(screenerViewOf(new URLSearchParams(one.address))) }]
           : [],
       )
       .slice(0, screensMax);
@@ -54,7 +54,10 @@ export function readScreens(text: string | null): NamedScreen[] {
 
 /** Returns the screens with a view saved under a name, the newest first. It replaces another one of that name. */
 export function withScreen(screens: readonly NamedScreen[], name: string, view: ScreenerView): NamedScreen[] {
-  const saved = { name: name.trim().slice(0, nameMax), address: addressOf({ ...view, page: 1 }) || '?' };
+  const saved = {
+    name: name.trim().slice(0, nameMax),
+    address: screenerAddress({ ...view, page: 1 }) || '?',
+  };
   return [saved, ...screens.filter((one) => one.name !== saved.name)].slice(0, screensMax);
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { firstScreenedDay } from '#domain/screening/past-stock.ts';
 import { isoDate } from '#domain/time.ts';
-import { changed, type ScreenerView, viewOf } from './screener-address.ts';
+import { changed, type ScreenerView, screenerViewOf } from './screener-address.ts';
 
 interface ScreenDayProps {
   view: ScreenerView;
@@ -11,7 +11,7 @@ interface ScreenDayProps {
 /** The day of the screen: the newest closes, or a past day with what was known on it. */
 export function ScreenDay({ view, onView }: ScreenDayProps) {
   const id = useId();
-  const read = (text: string) => viewOf(new URLSearchParams({ asOf: text })).asOf;
+  const read = (text: string) => screenerViewOf(new URLSearchParams({ asOf: text })).asOf;
   return (
     <span className="inline-flex items-center gap-2 text-fine text-soft">
       <label htmlFor={id}>As of</label>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { type NamedScreen, readScreens, savedScreens, startingScreens, withScreen } from './saved-screens.ts';
-import { addressOf, type ScreenerView, viewOf } from './screener-address.ts';
+import { type ScreenerView, screenerAddress, screenerViewOf } from './screener-address.ts';
 
 interface ScreenListProps {
   view: ScreenerView;
@@ -10,8 +10,8 @@ interface ScreenListProps {
 }
 
 function ScreenChip({ screen, view, onView }: ScreenListProps & { screen: NamedScreen }) {
-  const target = viewOf(new URLSearchParams(screen.address));
-  const isShown = addressOf({ ...view, page: 1 }) === addressOf(target);
+  const target = screenerViewOf(new URLSearchParams(screen.address));
+  const isShown = screenerAddress({ ...view, page: 1 }) === screenerAddress(target);
   return (
     <button type="button" className="stock-chip" aria-pressed={isShown} onClick={() => onView(target)}>
       {screen.name}
@@ -53,7 +53,7 @@ export function ScreenList({ view, onView }: ScreenListProps) {
   const saved = readScreens(savedScreens.useValue());
   const [isNaming, setIsNaming] = useState(false);
   const save = (screens: readonly NamedScreen[]) => savedScreens.set(JSON.stringify(screens));
-  const isPlain = addressOf({ ...view, page: 1 }) === '';
+  const isPlain = screenerAddress({ ...view, page: 1 }) === '';
   return (
     <fieldset className="flex flex-wrap items-center gap-2 pt-3">
       <legend className="sr-only">Screens</legend>

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { screenerFields, screenerSorts } from '#domain/screening/fields.ts';
 import {
-  addressOf,
   inputOf,
   type ScreenerView,
   screenedTypes,
-  viewOf,
+  screenerAddress,
+  screenerViewOf,
   withBound,
-  withColumn,
   withoutField,
+  withScreenerColumn,
 } from './screener-address.ts';
 
-const read = (query: string) => viewOf(new URLSearchParams(query));
+const read = (query: string) => screenerViewOf(new URLSearchParams(query));
 
 test('the plain address shows the largest first, without filters', () => {
   expect(read('')).toEqual({
@@ -27,7 +27,7 @@ test('the plain address shows the largest first, without filters', () => {
     page: 1,
   });
   expect(inputOf(read(''))).toEqual({});
-  expect(addressOf(read(''))).toBe('');
+  expect(screenerAddress(read(''))).toBe('');
 });
 
 test('reads filters, order and page', () => {
@@ -67,14 +67,14 @@ test('names are sorted from A first, figures from the largest', () => {
   expect(read('sort=name').order).toBe('asc');
   expect(read('sort=volatility').order).toBe('desc');
   expect(inputOf(read('sort=name'))).toEqual({ sort: 'name', order: 'asc' });
-  expect(addressOf(read('sort=name'))).toBe('?sort=name');
-  expect(addressOf(read('sort=name&order=desc'))).toBe('?sort=name&order=desc');
+  expect(screenerAddress(read('sort=name'))).toBe('?sort=name');
+  expect(screenerAddress(read('sort=name&order=desc'))).toBe('?sort=name&order=desc');
 });
 
 test('a new filter starts on the first page', () => {
   const view = withBound(read('page=4'), 'holdersMin', 3);
-  expect(addressOf(view)).toBe('?holdersMin=3');
-  expect(addressOf(withBound(view, 'holdersMin', undefined))).toBe('');
+  expect(screenerAddress(view)).toBe('?holdersMin=3');
+  expect(screenerAddress(withBound(view, 'holdersMin', undefined))).toBe('');
 });
 
 test('every view survives the address', () => {
@@ -96,13 +96,18 @@ test('every view survives the address', () => {
   });
   fc.assert(
     fc.property(view, (one) => {
-      expect(read(addressOf(one as ScreenerView).slice(1))).toEqual({ ...one, bounds: { ...one.bounds } });
+      expect(read(screenerAddress(one as ScreenerView).slice(1))).toEqual({
+        ...one,
+        bounds: { ...one.bounds },
+      });
     }),
   );
 });
 
 test('a figure is removed with its bounds', () => {
-  const view = withColumn(read('priceToEarningsMax=20&betaMax=1&asOf=2022-12-30'), 'priceToEarnings');
-  expect(addressOf(view)).toBe('?betaMax=1&priceToEarningsMax=20&columns=priceToEarnings&asOf=2022-12-30');
-  expect(addressOf(withoutField(view, 'priceToEarnings'))).toBe('?betaMax=1&asOf=2022-12-30');
+  const view = withScreenerColumn(read('priceToEarningsMax=20&betaMax=1&asOf=2022-12-30'), 'priceToEarnings');
+  expect(screenerAddress(view)).toBe(
+    '?betaMax=1&priceToEarningsMax=20&columns=priceToEarnings&asOf=2022-12-30',
+  );
+  expect(screenerAddress(withoutField(view, 'priceToEarnings'))).toBe('?betaMax=1&asOf=2022-12-30');
 });

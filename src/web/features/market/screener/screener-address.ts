@@ -59,7 +59,7 @@ function readNumber(text: string | null): number | undefined {
 }
 
 /** Reads the query of the address; invalid parts are ignored. */
-export function viewOf(params: URLSearchParams): ScreenerView {
+export function screenerViewOf(params: URLSearchParams): ScreenerView {
   const text = (name: string) => params.get(name)?.trim().slice(0, textMax) || undefined;
   const sort = screenerSorts.find((one) => one === params.get('sort')) ?? defaultSort;
   const order = params.get('order');
@@ -101,7 +101,7 @@ export function inputOf(view: ScreenerView): Input {
 }
 
 /** Returns the query of the address for a view, empty for the default one. */
-export function addressOf(view: ScreenerView): string {
+export function screenerAddress(view: ScreenerView): string {
   const { order: _order, ...input } = inputOf(view);
   const query = new URLSearchParams(
     Object.entries(input).map(([name, value]) => [name, String(value)] as [string, string]),
@@ -129,7 +129,7 @@ export const withoutFilters = (view: ScreenerView): ScreenerView =>
   changed(view, { type: undefined, sector: undefined, industry: undefined, bounds: {} });
 
 /** Returns the view with a figure shown. */
-export const withColumn = (view: ScreenerView, field: ScreenerField): ScreenerView =>
+export const withScreenerColumn = (view: ScreenerView, field: ScreenerField): ScreenerView =>
   changed(view, { columns: [...view.columns.filter((one) => one !== field), field] });
 
 /** Returns the view without a figure, and without its bounds. */

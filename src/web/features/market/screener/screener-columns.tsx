@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ScreenerRow } from '#contract/stocks.ts';
+import type { ScreenerRow } from '#contract/market-stocks.ts';
 import { type CompanyUnit, companyFieldNames } from '#domain/screening/company-field-names.ts';
 import { isCompanyField } from '#domain/screening/company-fields.ts';
 import { type ListingField, type ScreenerField, screenerFields } from '#domain/screening/fields.ts';

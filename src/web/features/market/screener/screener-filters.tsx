@@ -7,7 +7,9 @@ import { activeFilters } from './filter-texts.ts';
 import { ScreenDay } from './screen-day.tsx';
 import { type ScreenerView, withoutFilters } from './screener-address.ts';
 
-const FilterFields = lazy(async () => ({ default: (await import('./filter-fields.tsx')).FilterFields }));
+const ScreenerFilterFields = lazy(async () => ({
+  default: (await import('./filter-fields.tsx')).ScreenerFilterFields,
+}));
 const Sheet = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).Sheet }));
 
 interface ScreenerFiltersProps {
@@ -47,7 +49,7 @@ export function ScreenerFilters(props: ScreenerFiltersProps) {
   const isPhone = usePhoneScreen();
   const fields = (
     <LazyPart>
-      <FilterFields {...props} />
+      <ScreenerFilterFields {...props} />
     </LazyPart>
   );
   return (

@@ -8,7 +8,7 @@ import { listed } from '#web/lib/phrases.ts';
 import { currentSearch, withChanges } from '#web/lib/search-changes.ts';
 import { comparisonAddress } from '#web/lib/stock-address.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -18,16 +18,16 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { ScreenList } from './screen-list.tsx';
 import {
-  addressOf,
   changed,
   firstOrder,
   type ScreenerView,
-  viewOf,
+  screenerAddress,
+  screenerViewOf,
   withoutFilters,
 } from './screener-address.ts';
 import { sortNames } from './screener-fields.ts';
 import { ScreenerFilters } from './screener-filters.tsx';
-import { exportAddress, screenerQuery } from './screener-queries.ts';
+import { screenerExportAddress, screenerQuery } from './screener-queries.ts';
 import { ScreenerTable } from './screener-table.tsx';
 
 const keptColumns = keptSearch('holdwise-screener', ['sort', 'order', 'columns']);
@@ -41,19 +41,19 @@ function useScreenerView() {
   const { search } = usePageSearch();
   const stored = keptColumns.setting.useValue();
   const open = (view: ScreenerView) =>
-    navigate(addressOf(view) || '/stocks', { replace: true, preventScrollReset: true });
+    navigate(screenerAddress(view) || '/stocks', { replace: true, preventScrollReset: true });
   const complete = (query: URLSearchParams) =>
     query.size > 0 ? query : withKept(query, keptColumns, stored);
-  const view = viewOf(complete(search));
+  const view = screenerViewOf(complete(search));
   return {
     view,
     open,
     /** Makes what differs from the shown view in that of the address, which may be newer. */
     show(next: ScreenerView) {
-      const [before, after] = [view, next].map((one) => new URLSearchParams(addressOf(one)));
+      const [before, after] = [view, next].map((one) => new URLSearchParams(screenerAddress(one)));
       const query = withChanges(complete(currentSearch()), before ?? search, after ?? search);
       keepSearch(keptColumns, query);
-      return open(viewOf(query));
+      return open(screenerViewOf(query));
     },
   };
 }
@@ -126,12 +126,12 @@ export function ScreenerPart() {
             Compare {listed(selected)}
           </Link>
         )}
-        <a href={exportAddress(view)} download="stocks.csv" className="text-link text-fine">
+        <a href={screenerExportAddress(view)} download="stocks.csv" className="text-link text-fine">
           Export as CSV
         </a>
       </div>
       {error && !data ? (
-        <Failure error={error} fallback="The list of stocks could not be loaded." onRetry={refetch} />
+        <LoadFailure error={error} fallback="The list of stocks could not be loaded." onRetry={refetch} />
       ) : !data ? (
         <RowsSkeleton count={36} />
       ) : data.stocks.length === 0 ? (

@@ -1,4 +1,4 @@
-import type { stocks } from '#contract/stocks.ts';
+import type { stocks } from '#contract/market-stocks.ts';
 import { addressOf as callAddress } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { inputOf, type ScreenerView } from './screener-address.ts';
@@ -14,5 +14,5 @@ export const facetsQuery = () => apiQuery<typeof stocks.facets>('/stocks/facets'
 export const moversQuery = () => apiQuery<typeof stocks.movers>('/stocks/movers');
 
 /** The address of all rows of the view as a CSV file. */
-export const exportAddress = (view: ScreenerView): string =>
+export const screenerExportAddress = (view: ScreenerView): string =>
   `/api/v1${callAddress('/stocks/screener/export', inputOf(view))}`;

@@ -1,4 +1,4 @@
-import type { ScreenerRow } from '#contract/stocks.ts';
+import type { ScreenerRow } from '#contract/market-stocks.ts';
 import { negativeWords } from '#domain/screening/company-field-names.ts';
 import type { ScreenerField, ScreenerSort } from '#domain/screening/fields.ts';
 import { heldSince } from '#domain/stock-statistics/figure-periods.ts';

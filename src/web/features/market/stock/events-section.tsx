@@ -1,14 +1,14 @@
 import { longDate, mediumDate, unitPrice } from '#web/lib/formats.ts';
-import { splitWords } from '#web/ui/price-chart/split-words.ts';
-import type { StockPage } from '../stock-query.ts';
+import { splitName } from '#web/ui/price-chart/split-name.ts';
+import type { ListedStockPage } from '../stock-query.ts';
 
-function Splits({ splits }: Pick<StockPage, 'splits'>) {
+function Splits({ splits }: Pick<ListedStockPage, 'splits'>) {
   return (
     <ul className="event-list">
       {splits.toReversed().map((split) => (
         <li key={split.date}>
           <time dateTime={split.date}>{mediumDate(split.date)}</time>
-          <span>{splitWords(split)}</span>
+          <span>{splitName(split)}</span>
         </li>
       ))}
     </ul>
@@ -17,8 +17,8 @@ function Splits({ splits }: Pick<StockPage, 'splits'>) {
 
 const shownFirst = 8;
 
-function Dividends({ dividends }: Pick<StockPage, 'dividends'>) {
-  const rows = (list: StockPage['dividends']) =>
+function Dividends({ dividends }: Pick<ListedStockPage, 'dividends'>) {
+  const rows = (list: ListedStockPage['dividends']) =>
     list.map(({ exDate, amount }) => (
       <li key={exDate}>
         <time dateTime={exDate}>{mediumDate(exDate)}</time>
@@ -41,7 +41,7 @@ function Dividends({ dividends }: Pick<StockPage, 'dividends'>) {
   );
 }
 
-type Events = Pick<StockPage, 'splits' | 'dividends' | 'dividendCoverage'>;
+type Events = Pick<ListedStockPage, 'splits' | 'dividends' | 'dividendCoverage'>;
 
 function coverageText({ dividendCoverage, dividends }: Events): string {
   if (!dividendCoverage) return 'Nothing is known about its dividends.';

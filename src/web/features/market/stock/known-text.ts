@@ -1,4 +1,4 @@
-import type { WorldListing } from '#contract/stocks.ts';
+import type { WorldListing } from '#contract/market-stocks.ts';
 import { longDate } from '#web/lib/formats.ts';
 
 /** A series counts as ended when its last close is this much older than the newest day of the shipped data. */

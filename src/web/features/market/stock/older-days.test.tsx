@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { StockPage } from '../stock-query.ts';
+import type { ListedStockPage } from '../stock-query.ts';
 import { MatchesTable } from './matches/matches-table.tsx';
 import { PeersBySize } from './peers-by-size.tsx';
 
@@ -32,7 +32,7 @@ test('an older price among the peers shows its day, the others do not', () => {
   });
   const stock = { ...line('A', '2026-08-21'), industry: 'Oil' };
   const peers = [peer('B', '2026-08-21'), peer('C', '2026-08-20')];
-  const page = render(<PeersBySize page={{ stock, peers } as unknown as StockPage} />);
+  const page = render(<PeersBySize page={{ stock, peers } as unknown as ListedStockPage} />);
   expect(page.match(/\d+ Aug 2026/g)).toEqual(['20 Aug 2026']);
   expect(page).toContain('Friday');
 });
@@ -46,7 +46,7 @@ test('peers of another industry are not listed under that of the stock', () => {
     changes: { '1d': null },
   };
   const stock = { ...line('A', '2026-08-21'), industry: 'Oil', sector: 'Energy' };
-  const page = render(<PeersBySize page={{ stock, peers: [peer] } as unknown as StockPage} />);
+  const page = render(<PeersBySize page={{ stock, peers: [peer] } as unknown as ListedStockPage} />);
   expect(page).not.toContain('>Oil</th>');
   expect(page).toContain('peers from elsewhere in Energy follow');
 });

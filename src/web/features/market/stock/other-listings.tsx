@@ -1,4 +1,4 @@
-import type { WorldListing } from '#contract/stocks.ts';
+import type { WorldListing } from '#contract/market-stocks.ts';
 import { dayOrTime } from '#web/lib/formats.ts';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { quotedPrice } from './quoted-price.ts';

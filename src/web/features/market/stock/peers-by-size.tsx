@@ -1,3 +1,4 @@
+import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { price } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
@@ -5,13 +6,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestDayOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import { WatchButton } from '#web/ui/watch-button.tsx';
 import { FractionChange } from '../fraction-change.tsx';
 import { OtherIndustries } from '../other-industries.tsx';
 import { weekdayOf } from '../price-dates.ts';
-import type { StockPage } from '../stock-query.ts';
+import type { ListedStockPage } from '../stock-query.ts';
 
-type Peer = StockPage['peers'][number];
+type Peer = ListedStockPage['peers'][number];
 
 interface PeerRowProps {
   peer: Peer;
@@ -41,7 +41,7 @@ function PeerRow({ peer, newestDay }: PeerRowProps) {
   );
 }
 
-function PeersTable({ page: { stock, peers } }: { page: StockPage }) {
+function PeersTable({ page: { stock, peers } }: { page: ListedStockPage }) {
   const newestDay = newestDayOf([stock, ...peers]) ?? stock.asOf;
   return (
     <table className="figure-table stock-table peers-table">
@@ -67,14 +67,14 @@ function PeersTable({ page: { stock, peers } }: { page: StockPage }) {
   );
 }
 
-function emptyText({ industry, symbol }: StockPage['stock']): string {
+function emptyText({ industry, symbol }: ListedStockPage['stock']): string {
   return industry
     ? `There is no other company of comparable size in ${industry}.`
     : `${symbol} has no industry, so there are no peers to show. Funds, for example, have none.`;
 }
 
 /** The companies that the stock is compared with. */
-export function PeersBySize({ page }: { page: StockPage }) {
+export function PeersBySize({ page }: { page: ListedStockPage }) {
   const { stock, peers } = page;
   return (
     <section aria-labelledby="peers-title" className="min-w-0">

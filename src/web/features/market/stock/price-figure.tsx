@@ -1,8 +1,9 @@
 import { lazy, useMemo, useRef } from 'react';
 import type { PriceRange } from '#domain/price-ranges.ts';
+import { kindRules } from '#domain/transaction-kinds.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { comparisonName } from '#web/lib/short-name.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { HistoryNotes } from '#web/ui/history-notes.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { hasCandles } from '#web/ui/price-chart/chart-candles.ts';
@@ -21,7 +22,7 @@ import {
   seriesMeasure,
 } from '../chart/chart-sentence.ts';
 import { useChartData } from '../chart/use-chart-data.ts';
-import type { StockPage } from '../stock-query.ts';
+import type { ListedStockPage } from '../stock-query.ts';
 import { useOwnEntries } from './position/own-queries.ts';
 
 const DrawnChart = lazy(async () => ({
@@ -30,9 +31,9 @@ const DrawnChart = lazy(async () => ({
 const ChartTable = lazy(async () => ({ default: (await import('../chart/chart-table.tsx')).ChartTable }));
 
 /** What the chart needs to know about a listing. */
-interface ChartedPage extends Pick<StockPage, 'splits' | 'dividends'> {
-  stock: Pick<StockPage['stock'], 'symbol' | 'name' | 'asOf' | 'closesSince'> & {
-    changes: Partial<StockPage['stock']['changes']>;
+interface ChartedPage extends Pick<ListedStockPage, 'splits' | 'dividends'> {
+  stock: Pick<ListedStockPage['stock'], 'symbol' | 'name' | 'asOf' | 'closesSince'> & {
+    changes: Partial<ListedStockPage['stock']['changes']>;
   };
 }
 
@@ -58,7 +59,7 @@ function useTrades(symbol: string): OwnTrade[] {
   return useMemo(
     () =>
       entries.flatMap(({ kind, date }) =>
-        date !== null && (kind === 'buy' || kind === 'sell') ? [{ date, isSale: kind === 'sell' }] : [],
+        date !== null && kindRules[kind].isTrade ? [{ date, isSale: kind === 'sell' }] : [],
       ),
     [entries],
   );
@@ -75,7 +76,7 @@ interface PlotProps {
 function Plot({ input, name, isLoaded, error, onRetry }: PlotProps) {
   const waiting = <Skeleton className="mt-6 h-[440px] max-[701px]:h-[380px]" />;
   if (!isLoaded)
-    return error ? <Failure error={error} fallback={fallbacks.prices} onRetry={onRetry} /> : waiting;
+    return error ? <LoadFailure error={error} fallback={fallbacks.prices} onRetry={onRetry} /> : waiting;
   if (!input)
     return (
       <p className="grid h-[464px] place-items-center border-y border-rule text-soft">

@@ -1,4 +1,4 @@
-import type { WorldListing } from '#contract/stocks.ts';
+import type { WorldListing } from '#contract/market-stocks.ts';
 import { currencyName, price, unitPrice } from '#web/lib/formats.ts';
 
 /** The names of hundredths in which some exchanges quote. */

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { shortName } from '#web/lib/short-name.ts';
-import type { StockPage } from '../stock-query.ts';
+import type { ListedStockPage } from '../stock-query.ts';
 import { EventsSection } from './events-section.tsx';
 import { HoldersSection } from './holders/holders-section.tsx';
-import { KeyFacts } from './key-facts.tsx';
+import { KeyStatistics } from './key-statistics.tsx';
 import { MatchesSection } from './matches/matches-section.tsx';
 import { NewsSection } from './news-section.tsx';
 import { PeersBySize } from './peers-by-size.tsx';
@@ -12,7 +12,7 @@ import { PriceFigure } from './price-figure.tsx';
 import { StockHeader } from './stock-header.tsx';
 
 interface StockContentProps {
-  page: StockPage;
+  page: ListedStockPage;
   company: ReactNode;
   alert: ReactNode;
   journal: ReactNode;
@@ -29,7 +29,7 @@ export function StockContent({ page, company, alert, journal }: StockContentProp
       <Suspense>
         <div className="stock-facts page-section">
           <PositionPart symbol={stock.symbol} />
-          <KeyFacts page={page} />
+          <KeyStatistics page={page} />
         </div>
       </Suspense>
       <Suspense>{journal}</Suspense>

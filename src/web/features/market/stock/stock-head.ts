@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { WorldListing } from '#contract/stocks.ts';
+import type { WorldListing } from '#contract/market-stocks.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { longDate, price, signedShare } from '#web/lib/formats.ts';
@@ -7,12 +7,12 @@ import { numberWord } from '#web/lib/number-words.ts';
 import type { PageHead } from '#web/lib/page-handle.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { stockFeedPath } from '#web/lib/stock-address.ts';
-import { isListed, type StockPage, type StockPageReply, stockQuery } from '../stock-query.ts';
+import { isListed, type ListedStockPage, type StockPageReply, stockQuery } from '../stock-query.ts';
 import { quartersShown } from './holders/share-columns.tsx';
 import { quotedPrice } from './quoted-price.ts';
 import { structuredDataOf } from './structured-data.ts';
 
-const titleOf = ({ stock: { name, symbol } }: StockPage) =>
+const titleOf = ({ stock: { name, symbol } }: ListedStockPage) =>
   `${shortName(name, symbol)} (${symbol}): price, chart and who holds it · Holdwise`;
 const unlistedTitle = (name: string, symbol: string) =>
   `${shortName(name, symbol)} (${symbol}): who holds it · Holdwise`;
@@ -24,7 +24,7 @@ export function pageTitle(page: StockPageReply, symbol: string): string {
   if (page.listing) return worldTitle(page.listing);
   return isListed(page) ? titleOf(page) : unlistedTitle(page.holders.name ?? symbol, symbol);
 }
-export const notFoundTitle = 'Stock not found · Holdwise';
+export const stockNotFoundTitle = 'Stock not found · Holdwise';
 
 function holdersClause(holders: number): string {
   if (holders === 0) return '';
@@ -33,7 +33,7 @@ function holdersClause(holders: number): string {
 
 const capital = (text: string) => text.replace(/^ [a-z]/, (start) => start.toUpperCase());
 
-function descriptionOf({ stock }: StockPage): string {
+function descriptionOf({ stock }: ListedStockPage): string {
   const { name, symbol, asOf, changes } = stock;
   const year = changes['1y'];
   const change = year === null ? '' : `, ${signedShare(year)} in a year`;
@@ -65,7 +65,7 @@ const withShownColumns = (page: StockPageReply): StockPageReply => ({
   },
 });
 
-const notFound: Partial<PageHead> = { title: notFoundTitle, hidden: true, status: 404 };
+const notFound: Partial<PageHead> = { title: stockNotFoundTitle, hidden: true, status: 404 };
 
 /** Loads the data of a stock's page with one call and returns the metadata. */
 export async function prefetchStockPage(

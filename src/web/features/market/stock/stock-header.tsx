@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { changePercent } from '#domain/percents.ts';
 import { isCompanyShare } from '#domain/symbols.ts';
+import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { currencyName, price } from '#web/lib/formats.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
 import { counted } from '#web/lib/phrases.ts';
@@ -11,9 +12,8 @@ import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { Change, PriceFlash } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
-import { WatchButton } from '#web/ui/watch-button.tsx';
 import { priceDate } from '../price-dates.ts';
-import type { Stock, StockPage } from '../stock-query.ts';
+import type { ListedStockPage, Stock } from '../stock-query.ts';
 import { AddToBasket } from './add-to-basket.tsx';
 import { AddToPortfolio } from './add-to-portfolio.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -75,7 +75,7 @@ function PriceLine({ stock }: { stock: Stock }) {
 const peersCompared = 2;
 
 /** Links to the sections that readers look for most, to a comparison with the largest peers, and to the feed. */
-function Jumps({ page: { stock, holders, matches, peers } }: { page: StockPage }) {
+function Jumps({ page: { stock, holders, matches, peers } }: { page: ListedStockPage }) {
   const held = holders.quarters.at(-1)?.holders ?? 0;
   return (
     <nav aria-label="On this page" className="flex flex-wrap gap-x-5 text-fine max-[700px]:order-last">
@@ -103,7 +103,7 @@ function Jumps({ page: { stock, holders, matches, peers } }: { page: StockPage }
 }
 
 /** The name, the last price with its date, and the buttons. */
-export function StockHeader({ page, alert }: { page: StockPage; alert: ReactNode }) {
+export function StockHeader({ page, alert }: { page: ListedStockPage; alert: ReactNode }) {
   const { stock } = page;
   const { symbol, exchange, name, type } = stock;
   const note = typeNames[type];

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { normaliseSymbol } from '#domain/symbols.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion, RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { isListed, type Stock, stockQuery } from '../stock-query.ts';
 import { StockSearchBox } from '../stock-search-box.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { StockContent } from './stock-content.tsx';
-import { notFoundTitle, pageTitle } from './stock-head.ts';
+import { pageTitle, stockNotFoundTitle } from './stock-head.ts';
 import { UnlistedStock } from './unlisted-stock.tsx';
 import { WorldContent } from './world-content.tsx';
 
@@ -73,7 +73,7 @@ interface StockPageProps {
 function StockBySymbol({ symbol, company, alert, journal }: StockPageProps & { symbol: string }) {
   const { data, error, refetch } = useQuery(stockQuery(symbol));
   const isMissing = data === null || error?.status === 404 || error?.status === 400;
-  usePageTitle(data ? pageTitle(data, symbol) : isMissing ? notFoundTitle : undefined);
+  usePageTitle(data ? pageTitle(data, symbol) : isMissing ? stockNotFoundTitle : undefined);
   if (data && isListed(data))
     return (
       <StockContent
@@ -93,7 +93,11 @@ function StockBySymbol({ symbol, company, alert, journal }: StockPageProps & { s
     <Pending symbol={symbol}>
       {error ? (
         <div className="pt-4">
-          <Failure error={error} fallback={`The page of ${symbol} could not be loaded.`} onRetry={refetch} />
+          <LoadFailure
+            error={error}
+            fallback={`The page of ${symbol} could not be loaded.`}
+            onRetry={refetch}
+          />
         </div>
       ) : (
         <Loading />

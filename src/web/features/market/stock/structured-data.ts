@@ -1,6 +1,6 @@
 import { shortName } from '#web/lib/short-name.ts';
 import { stockAddress } from '#web/lib/stock-address.ts';
-import type { StockPage } from '../stock-query.ts';
+import type { ListedStockPage } from '../stock-query.ts';
 
 /** ISO 10383 codes of the exchanges, which `tickerSymbol` of schema.org asks for. */
 const exchangeCodes: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const exchangeCodes: Readonly<Record<string, string>> = {
   'CBOE BZX': 'BATS',
 };
 
-function companyOf({ stock }: StockPage, publicUrl: string): object | undefined {
+function companyOf({ stock }: ListedStockPage, publicUrl: string): object | undefined {
   const { symbol, name, exchange, type, formerNames } = stock;
   const code = exchangeCodes[exchange];
   // A depositary receipt is listed here, but not the company's own share; a fund is no corporation.
@@ -25,7 +25,7 @@ function companyOf({ stock }: StockPage, publicUrl: string): object | undefined 
   };
 }
 
-function breadcrumbsOf({ stock: { symbol, name } }: StockPage, publicUrl: string): object {
+function breadcrumbsOf({ stock: { symbol, name } }: ListedStockPage, publicUrl: string): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -41,7 +41,7 @@ function breadcrumbsOf({ stock: { symbol, name } }: StockPage, publicUrl: string
 }
 
 /** Describes the page for search engines: https://schema.org/Corporation and BreadcrumbList. */
-export const structuredDataOf = (page: StockPage) => (publicUrl: string) => ({
+export const structuredDataOf = (page: ListedStockPage) => (publicUrl: string) => ({
   '@context': 'https://schema.org',
   '@graph': [companyOf(page, publicUrl), breadcrumbsOf(page, publicUrl)].filter(Boolean),
 });

@@ -1,4 +1,4 @@
-import type { Holders, NewsAbout } from '#contract/stocks.ts';
+import type { Holders, NewsAbout } from '#contract/market-stocks.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { HoldersSection } from './holders/holders-section.tsx';

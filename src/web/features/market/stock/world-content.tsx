@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
-import type { WorldListing } from '#contract/stocks.ts';
+import type { WorldListing } from '#contract/market-stocks.ts';
 import { changePercent } from '#domain/percents.ts';
+import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { shortName } from '#web/lib/short-name.ts';
 import { Change } from '#web/ui/figures.tsx';
-import { WatchButton } from '#web/ui/watch-button.tsx';
 import { priceDate } from '../price-dates.ts';
 import type { StockPageReply } from '../stock-query.ts';
 import { AddToBasket } from './add-to-basket.tsx';
@@ -11,7 +11,7 @@ import { AddToPortfolio } from './add-to-portfolio.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { EventsSection } from './events-section.tsx';
 import { knownText } from './known-text.ts';
-import { ListingFacts } from './listing-facts.tsx';
+import { ListingStatistics } from './listing-statistics.tsx';
 import { NewsSection } from './news-section.tsx';
 import { OtherListings } from './other-listings.tsx';
 import { PositionPart } from './position/position-part.tsx';
@@ -105,7 +105,7 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
       {priced && <PriceFigure page={{ stock: priced, splits, dividends }} unit={unitName(listing)} />}
       <div className="stock-facts page-section">
         {!isIndex && <PositionPart symbol={symbol} />}
-        <ListingFacts listing={listing} />
+        <ListingStatistics listing={listing} />
       </div>
       {journal}
       <OtherListings listing={listing} />

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { HoldingFields } from './holding-fields.tsx';
 import { completeHoldings, emptyRow, rowError, type TypedHolding } from './typed-holdings.ts';
-import type { TypedHoldings } from './use-typed-holdings.ts';
+import type { TypedHoldingsState } from './use-typed-holdings.ts';
 
 const mostRows = 100;
 
 const nextId = (rows: readonly TypedHolding[]) => Math.max(-1, ...rows.map(({ id }) => id)) + 1;
 
 /** The holdings to compare, as rows that the visitor can edit. */
-export function TryForm({ holdings }: { holdings: TypedHoldings }) {
+export function TryForm({ holdings }: { holdings: TypedHoldingsState }) {
   const { rows, change, compare, fillExample, reset, hasBasket } = holdings;
   const [showsErrors, setShowsErrors] = useState(false);
   const isEmpty = rows.every(({ symbol, value }) => symbol.trim() === '' && value.trim() === '');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '#contract/market.ts';
-import { basketRows, completeHoldings, readTyped, rowError, typedValue } from './typed-holdings.ts';
+import { basketRows, completeHoldings, readStoredHoldings, rowError, typedValue } from './typed-holdings.ts';
 
 const row = (symbol: string, value: string, id = 0) => ({ id, symbol, value });
 
@@ -41,6 +41,9 @@ test('the basket is valued at its prices; without a price the amount stays empty
 });
 
 test('anything but rows in the storage is ignored', () => {
-  expect(readTyped('[{"symbol":"KO","value":"5"},null]')).toEqual([row('KO', '5', 0), row('', '', 1)]);
-  for (const stored of [null, '', '{', '{}', '[]', '7']) expect(readTyped(stored)).toBeUndefined();
+  expect(readStoredHoldings('[{"symbol":"KO","value":"5"},null]')).toEqual([
+    row('KO', '5', 0),
+    row('', '', 1),
+  ]);
+  for (const stored of [null, '', '{', '{}', '[]', '7']) expect(readStoredHoldings(stored)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ export interface TypedHolding {
 export const emptyRow = (id: number): TypedHolding => ({ id, symbol: '', value: '' });
 
 /** Reads rows from browser storage. Returns undefined for anything else. */
-export function readTyped(stored: string | null): TypedHolding[] | undefined {
+export function readStoredHoldings(stored: string | null): TypedHolding[] | undefined {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
     if (!Array.isArray(value) || value.length === 0) return undefined;

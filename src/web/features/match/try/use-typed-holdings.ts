@@ -4,7 +4,13 @@ import { useQuotes } from '#web/lib/market-queries.ts';
 import type { ValuedHolding } from '#web/lib/match-queries.ts';
 import { privateKeys } from '#web/lib/private-settings.ts';
 import { readStored, store } from '#web/lib/storage.ts';
-import { basketRows, completeHoldings, emptyRow, readTyped, type TypedHolding } from './typed-holdings.ts';
+import {
+  basketRows,
+  completeHoldings,
+  emptyRow,
+  readStoredHoldings,
+  type TypedHolding,
+} from './typed-holdings.ts';
 
 const storageKey = privateKeys.typedHoldings;
 const firstRows = [emptyRow(0), emptyRow(1), emptyRow(2)];
@@ -13,7 +19,7 @@ const exampleSymbols = ['AAPL', 'KO', 'JPM', 'JNJ', 'AMZN'];
 const exampleValue = '1000';
 
 /** The rows of the form, and what can be done with them. */
-export interface TypedHoldings {
+export interface TypedHoldingsState {
   rows: readonly TypedHolding[];
   /** What is compared: the holdings at the last `compare`, or those of the basket. */
   compared: readonly ValuedHolding[];
@@ -29,10 +35,10 @@ export interface TypedHoldings {
  * Keeps typed holdings in the browser, so that they are still there after a visit to another page. Until something is
  * typed, they are the basket at its prices.
  */
-export function useTypedHoldings(): TypedHoldings {
+export function useTypedHoldings(): TypedHoldingsState {
   const items = useBasket();
   const quotes = useQuotes(items.map(({ _id }) => _id));
-  const [typed, setTyped] = useState(() => readTyped(readStored(storageKey)));
+  const [typed, setTyped] = useState(() => readStoredHoldings(readStored(storageKey)));
   const [submitted, setSubmitted] = useState(() => typed && completeHoldings(typed));
   const fromBasket = basketRows(items, quotes);
   const rows = typed ?? (items.length > 0 ? fromBasket : firstRows);

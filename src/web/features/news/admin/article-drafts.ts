@@ -11,7 +11,7 @@ export interface ArticleDraft {
   savedAt: string;
 }
 
-const keyOf = (id: string) => `article-draft:${id}`;
+const draftKey = (id: string) => `article-draft:${id}`;
 
 // Browser storage can fail (private windows, a full disk). The form works without it.
 async function tolerant<Result>(what: string, action: Promise<Result>): Promise<Result | undefined> {
@@ -24,12 +24,12 @@ async function tolerant<Result>(what: string, action: Promise<Result>): Promise<
 }
 
 const readDraft = async (id: string): Promise<ArticleDraft | null> =>
-  (await tolerant('could not read the draft', get<ArticleDraft>(keyOf(id)))) ?? null;
+  (await tolerant('could not read the draft', get<ArticleDraft>(draftKey(id)))) ?? null;
 
 export const storeDraft = (id: string, draft: ArticleDraft) =>
-  tolerant('could not store the draft', set(keyOf(id), draft));
+  tolerant('could not store the draft', set(draftKey(id), draft));
 
-export const deleteDraft = (id: string) => tolerant('could not delete the draft', del(keyOf(id)));
+export const deleteDraft = (id: string) => tolerant('could not delete the draft', del(draftKey(id)));
 
 /** Returns the draft stored in this browser; undefined while loading, null if there is none. */
 export function useDraft(id: string) {

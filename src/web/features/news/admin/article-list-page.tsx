@@ -6,7 +6,7 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -69,7 +69,7 @@ function Articles({ search, change }: Search) {
   }
   if (!data)
     return error ? (
-      <Failure error={error} fallback={fallbacks.fetchNews} onRetry={refetch} />
+      <LoadFailure error={error} fallback={fallbacks.fetchNews} onRetry={refetch} />
     ) : (
       <RowsSkeleton />
     );

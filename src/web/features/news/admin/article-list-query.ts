@@ -4,7 +4,7 @@ import type { news } from '#contract/news.ts';
 import { keptSearch } from '#web/lib/kept-search.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 
-export type ArticlePage = ReplyOf<typeof news.list>;
+export type ArticleListReply = ReplyOf<typeof news.list>;
 
 export const articleListKey = ['/news/list'] as const;
 

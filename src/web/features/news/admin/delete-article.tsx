@@ -5,14 +5,14 @@ import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { ConfirmedDeletion } from '#web/ui/confirm-dialog.tsx';
 import { deleteDraft } from './article-drafts.ts';
-import { type ArticlePage, articleListKey } from './article-list-query.ts';
+import { type ArticleListReply, articleListKey } from './article-list-query.ts';
 
 function useDelete() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi<typeof news.remove>('DELETE', '/news/delete/:id', { input: { id } }),
     onSuccess: async ({ message }, id) => {
-      client.setQueriesData<ArticlePage>(
+      client.setQueriesData<ArticleListReply>(
         { queryKey: articleListKey },
         (list) => list && { ...list, data: list.data.filter(({ _id }) => _id !== id), total: list.total - 1 },
       );

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Spinner } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion } from '#web/ui/skeleton.tsx';
@@ -72,7 +72,7 @@ function Loaded({ id }: { id: string }) {
   });
   if (data) return <EditForm article={data.data} />;
   if (!error || isFetching) return <Loading />;
-  return <Failure error={error} fallback={fallbacks.fetchNewsDetails} onRetry={refetch} />;
+  return <LoadFailure error={error} fallback={fallbacks.fetchNewsDetails} onRetry={refetch} />;
 }
 
 export function EditArticlePage() {

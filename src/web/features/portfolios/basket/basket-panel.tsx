@@ -8,7 +8,7 @@ import { apiQuery } from '#web/lib/api-query.ts';
 import { basket, useBasket } from '#web/lib/basket.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { SidePanel } from '#web/ui/dialog.tsx';
@@ -121,7 +121,7 @@ function Contents({ items, onClose }: ContentsProps) {
       </ul>
       {error && (
         <div className="pt-4">
-          <Failure error={error} fallback={fallbacks.prices} onRetry={refetch} />
+          <LoadFailure error={error} fallback={fallbacks.prices} onRetry={refetch} />
         </div>
       )}
       <div className="figures flex items-center justify-between gap-4 py-4">

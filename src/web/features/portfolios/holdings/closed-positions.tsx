@@ -1,5 +1,5 @@
 import type { PositionPerformance } from '#contract/figures.ts';
-import { type Days, type DividendGaps, gapsOf, knownIncome } from '#web/ledger/dividend-gaps.ts';
+import { type DayRange, type DividendGaps, gapsOf, knownIncome } from '#web/ledger/dividend-gaps.ts';
 import { SecurityLink } from '#web/ledger/security-link.tsx';
 import { mediumDate } from '#web/lib/formats.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
@@ -14,7 +14,7 @@ function Dividends({
   gaps,
 }: {
   position: PositionPerformance;
-  days: Days;
+  days: DayRange;
   gaps: DividendGaps | undefined;
 }) {
   const income = knownIncome(position.gain.income, gaps && gapsOf(gaps, position), days);
@@ -25,7 +25,7 @@ interface ClosedPositionsProps {
   positions: readonly PositionPerformance[];
   currency: string;
   /** The days of the figures. */
-  days: Days;
+  days: DayRange;
   gaps: DividendGaps | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { OpenLot } from '#contract/figures.ts';
 import { lotsQuery } from '#web/ledger/figures-queries.ts';
 import { ShareCount } from '#web/ledger/share-count.tsx';
 import { grouped, mediumDate } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
@@ -45,7 +45,7 @@ export function HoldingLots({ portfolioId, symbol }: { portfolioId: string; symb
   const { data, error, refetch } = useQuery(lotsQuery(portfolioId, symbol));
   if (!data)
     return error ? (
-      <Failure error={error} onRetry={refetch} />
+      <LoadFailure error={error} onRetry={refetch} />
     ) : (
       <LoadingRegion>
         <Skeleton className="my-2 h-12" />

@@ -52,7 +52,7 @@ export type Closes = ReadonlyMap<string, { closes: readonly (number | null)[] }>
 
 const number = (text: string | null) => (text === null ? null : Number(text));
 
-function keyOf(row: HoldingRow, key: SortKey, closes: Closes): number | string | null {
+function sortKeyOf(row: HoldingRow, key: SortKey, closes: Closes): number | string | null {
   if (key === 'symbol') return row.symbol;
   if (key === 'trend') return trendOf(closes.get(row.symbol)?.closes);
   if (key === 'price') return row.price;
@@ -74,7 +74,7 @@ export function sortHoldings(
   closes: Closes,
 ): HoldingRow[] {
   return rows.toSorted((a, b) => {
-    const [first, second] = [keyOf(a, key, closes), keyOf(b, key, closes)];
+    const [first, second] = [sortKeyOf(a, key, closes), sortKeyOf(b, key, closes)];
     if (first === null || second === null) {
       if (first !== second) return first === null ? 1 : -1;
       return a.symbol.localeCompare(b.symbol, 'en');

@@ -8,7 +8,7 @@ import { useAllTime } from '#web/ledger/use-performance.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
 import { useNarrowScreen } from '#web/lib/use-media.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ClosedPositions } from './closed-positions.tsx';
@@ -110,7 +110,7 @@ export function HoldingsTab() {
       )}
       {error && !data && (
         <div className="pt-4">
-          <Failure error={error} onRetry={refetch} />
+          <LoadFailure error={error} onRetry={refetch} />
         </div>
       )}
       {data && (

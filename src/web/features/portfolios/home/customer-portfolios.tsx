@@ -4,7 +4,7 @@ import type { Portfolio } from '#contract/portfolios.ts';
 import { lastPortfolio } from '#web/ledger/last-portfolio.ts';
 import { pendingId } from '#web/ledger/optimistic-updates.ts';
 import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -81,7 +81,7 @@ export function CustomerPortfolios() {
       }
     >
       {!portfolios && !error && <PortfolioSkeleton />}
-      {!portfolios && error && <Failure error={error} onRetry={refetch} />}
+      {!portfolios && error && <LoadFailure error={error} onRetry={refetch} />}
       {portfolios?.length === 0 && (
         <EmptyState>
           Create a portfolio to track the cost, value and profit or loss of your investments.

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { stocks } from '#contract/stocks.ts';
+import type { stocks } from '#contract/market-stocks.ts';
 import { type ApiError, callApi } from '#web/lib/api.ts';
 import { figuresKey } from '#web/lib/figures-query.ts';
 

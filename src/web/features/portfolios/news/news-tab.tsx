@@ -1,11 +1,11 @@
 import './portfolio-news.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { NewsAbout } from '#contract/stocks.ts';
+import type { NewsAbout } from '#contract/market-stocks.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { longDate } from '#web/lib/formats.ts';
-import { pageNumber } from '#web/lib/news-queries.ts';
+import { pageFromPath } from '#web/lib/news-queries.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -70,7 +70,7 @@ function NewsSkeleton() {
 export function NewsTab() {
   const { portfolioId } = usePortfolioScope();
   const { search, change } = usePageSearch();
-  const page = pageNumber(search.get('page') ?? undefined);
+  const page = pageFromPath(search.get('page') ?? undefined);
   const { data, error, refetch } = useQuery({
     ...portfolioNewsQuery(portfolioId, page),
     placeholderData: keepPreviousData,
@@ -83,7 +83,7 @@ export function NewsTab() {
       <p className="part-measure">
         Articles, feed items and filings that mention what you hold, newest first.
       </p>
-      {error && !data && <Failure error={error} onRetry={refetch} />}
+      {error && !data && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <NewsSkeleton />}
       {data && data.news.length === 0 && (
         <div className="pt-4">

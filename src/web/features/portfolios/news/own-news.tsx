@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NewsAbout } from '#contract/stocks.ts';
+import type { NewsAbout } from '#contract/market-stocks.ts';
 import { allId } from '#web/ledger/portfolio-scope.ts';
 import { mediumDate } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
@@ -48,7 +48,7 @@ export function OwnNews() {
         </Link>
       }
     >
-      {!data && error && <Failure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <OwnNewsSkeleton />}
       {data && (
         <ul className="grid gap-x-12 wide:grid-cols-2">

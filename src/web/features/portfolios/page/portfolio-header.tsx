@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useImportAddress } from '#web/ledger/import-address.ts';
-import { portfolioFacts } from '#web/ledger/portfolio-facts.ts';
 import { allId, type PortfolioScope } from '#web/ledger/portfolio-scope.ts';
+import { portfolioSubtitle } from '#web/ledger/portfolio-subtitle.ts';
 import { useAllTime } from '#web/ledger/use-performance.ts';
 import { announce } from '#web/lib/announcements.ts';
 import { toggleAmounts, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
@@ -14,7 +14,7 @@ import { CreatePortfolioDialog } from '../create-portfolio-dialog.tsx';
 import { DeletePortfolio } from './delete-portfolio.tsx';
 import { usePortfolioAddress } from './portfolio-address.ts';
 import { PortfolioPicker } from './portfolio-picker.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
+import { PortfolioSettingsDialog } from './settings-dialog.tsx';
 
 /** The key that does the same as a button. */
 function ShortcutKey({ children }: { children: string }) {
@@ -105,7 +105,7 @@ export function PortfolioHeader({ scope, limit, onSelect, alert }: PortfolioHead
         </h1>
         {/* Below the buttons of a wide screen, because the line becomes longer once the figures are known. */}
         <p className="pt-2 text-fine text-soft max-sm:min-h-[calc(2lh+0.5rem)] xl:order-last xl:basis-full">
-          {portfolioFacts(scope, data?.performance)}
+          {portfolioSubtitle(scope, data?.performance)}
           {scope.portfolio && scope.portfolios.length > 1 && (
             <>
               {' · '}
@@ -128,7 +128,7 @@ export function PortfolioHeader({ scope, limit, onSelect, alert }: PortfolioHead
         <ImportButton />
         <AddButton scope={scope} />
       </div>
-      <SettingsDialog
+      <PortfolioSettingsDialog
         open={dialog === 'settings'}
         scope={scope}
         onClose={close}

@@ -4,9 +4,9 @@ import { ratedCurrencies } from '#domain/currencies.ts';
 import { limits } from '#domain/limits.ts';
 import { costMethods } from '#domain/transactions.ts';
 import { AmountField } from '#web/ledger/amount-field.tsx';
-import { costMethodNames } from '#web/ledger/portfolio-facts.ts';
 import type { PortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useSetReportingCurrency } from '#web/ledger/portfolio-settings.ts';
+import { costMethodNames } from '#web/ledger/portfolio-subtitle.ts';
 import { withholdingCheck } from '#web/ledger/withholding-check.ts';
 import { currencyName } from '#web/lib/formats.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
@@ -137,7 +137,7 @@ interface SettingsDialogProps {
 }
 
 /** Settings of the selected portfolio, or the reporting currency of all portfolios. */
-export function SettingsDialog({ open, scope, onClose, onDelete }: SettingsDialogProps) {
+export function PortfolioSettingsDialog({ open, scope, onClose, onDelete }: SettingsDialogProps) {
   const { portfolio, portfolios, currency } = scope;
   return (
     <Dialog open={open} onClose={onClose} title={portfolio ? 'Portfolio settings' : 'All portfolios'}>

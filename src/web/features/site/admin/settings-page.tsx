@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SiteState } from '#contract/site.ts';
 import { siteQuery } from '#web/lib/site.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { siteStateQuery } from '../site-queries.ts';
@@ -15,7 +15,7 @@ import { TestMailButton } from './test-mail-button.tsx';
 function CurrentSettings() {
   const { data, error, refetch } = useQuery(siteQuery());
   if (data) return <SettingsForm settings={data.site} />;
-  return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <RowsSkeleton />;
 }
 
 function Settings({ publicUrl, pages, mail, backups }: SiteState) {
@@ -64,7 +64,7 @@ function Settings({ publicUrl, pages, mail, backups }: SiteState) {
 function Loaded() {
   const { data, error, refetch } = useQuery({ ...siteStateQuery(), staleTime: 0 });
   if (data) return <Settings {...data.state} />;
-  return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <RowsSkeleton />;
 }
 
 /** The settings of the whole site. */

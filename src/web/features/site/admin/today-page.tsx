@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SiteState } from '#contract/site.ts';
 import { dayOrTime } from '#web/lib/formats.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
@@ -40,7 +40,7 @@ function Loaded() {
     refetchInterval: refreshMs,
   });
   if (data) return <Today state={data.state} readAt={dataUpdatedAt} />;
-  return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <RowsSkeleton />;
 }
 
 /** The start page of the office: what to do next, and the state of everything. */

@@ -2,7 +2,7 @@ import type { Draft } from '#domain/importing/draft.ts';
 import type { Format, KindRule, Row } from '../../engine/format.ts';
 import { inPriceCurrency } from '../../engine/price-currency.ts';
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
-import { cashOrShares, finishRow, isZero } from '../north-america/finish-row.ts';
+import { cashOrShares, finishRow, isZeroOrNull } from '../north-america/finish-row.ts';
 import { canadianSecurity } from './canadian-security.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -42,7 +42,7 @@ function readTransaction(row: Row, draft: Draft) {
   // An account in Canadian dollars buys in other currencies, too.
   if (priced && (draft.kind === 'buy' || draft.kind === 'sell'))
     return finishRow(inPriceCurrency(read, priced, row.number('Prix')));
-  return finishRow(isZero(shares) ? read : cashOrShares(read, shares));
+  return finishRow(isZeroOrNull(shares) ? read : cashOrShares(read, shares));
 }
 
 export const disnat: Format = {

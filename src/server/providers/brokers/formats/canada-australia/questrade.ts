@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import type { TransactionKind } from '#domain/transaction-kinds.ts';
 import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
 import {
@@ -9,7 +9,7 @@ import {
   asSharesMoved,
   cashOrShares,
   finishRow,
-  isZero,
+  isZeroOrNull,
 } from '../north-america/finish-row.ts';
 import { optionLeftOut, skipped } from '../north-america/outcomes.ts';
 import { canadianSecurity } from './canadian-security.ts';
@@ -53,7 +53,7 @@ const activities: Readonly<Record<string, TransactionKind>> = {
 };
 
 /** The description goes on from the name of the security to what happened to it. */
-const nameOf = (description: string) =>
+const securityName = (description: string) =>
   description
     .split(
       /\s+(?:WE ACTED|CASH DIV|DIV ON|DIST ON|STK SPLIT|STOCK SPLIT|JOURNAL|TRANSFER|REINV|RETURN OF CAPITAL|NON-RES|MERGER|SPIN-?OFF|REVERSE SPLIT|CASH IN LIEU)/i,
@@ -73,9 +73,9 @@ function readActivity(row: Row, draft: Draft) {
   if (kindText === '' && activity === 'fx conversion') return skipped('A currency exchange.');
   const kind = kindText === '' ? (activities[activity] ?? null) : draft.kind;
   const description = row.text('Description');
-  if (isOption(draft.security?.symbol, description)) return optionLeftOut;
+  if (namesOption(draft.security?.symbol, description)) return optionLeftOut;
   const shares = row.number('Quantity');
-  const isSpinOff = kind === null && /\bspin-?off\b/i.test(description) && !isZero(shares);
+  const isSpinOff = kind === null && /\bspin-?off\b/i.test(description) && !isZeroOrNull(shares);
   const code = kindText.toUpperCase();
   const isCash = kind === 'deposit' || kind === 'withdrawal';
   const read: Draft = {
@@ -84,12 +84,15 @@ function readActivity(row: Row, draft: Draft) {
     kindText: code === 'REV' ? 'Reverse split' : kindText || row.text('Activity Type'),
     // Midnight means that the file does not say when.
     time: draft.time === '00:00:00' ? null : draft.time,
-    security: draft.security && { ...canadianSecurity(draft.security, currency), name: nameOf(description) },
+    security: draft.security && {
+      ...canadianSecurity(draft.security, currency),
+      name: securityName(description),
+    },
     note: isCash ? description : (remarks[code] ?? null),
   };
   if (kind === 'split')
-    return finishRow(isZero(shares) ? { ...read, kind: 'dividend' } : asAddedShares(read));
-  if (kind === 'dividend' && isNegative(read.net) && !isZero(shares))
+    return finishRow(isZeroOrNull(shares) ? { ...read, kind: 'dividend' } : asAddedShares(read));
+  if (kind === 'dividend' && isNegative(read.net) && !isZeroOrNull(shares))
     return finishRow({ ...read, kind: 'buy' });
   if (kind === 'dividend')
     return finishRow({
@@ -100,7 +103,7 @@ function readActivity(row: Row, draft: Draft) {
     });
   if (isSpinOff) return finishRow({ ...asSharesMoved(read, shares), note: 'Spin-off' });
   if (code === 'MGR') return finishRow(asReorganised(read, shares));
-  if (code === 'BRW' && !isZero(shares)) return finishRow(asSharesMoved(read, shares));
+  if (code === 'BRW' && !isZeroOrNull(shares)) return finishRow(asSharesMoved(read, shares));
   return finishRow(cashOrShares(read, shares));
 }
 

@@ -2,7 +2,7 @@ import type { Draft } from '#domain/importing/draft.ts';
 import type { Format, KindRule } from '../../engine/format.ts';
 import type { SourceRecord } from '../../readers/source.ts';
 import { joinTaxAndSplits } from '../north-america/corporate-actions.ts';
-import { asSharesMoved, finishRow, isZero } from '../north-america/finish-row.ts';
+import { asSharesMoved, finishRow, isZeroOrNull } from '../north-america/finish-row.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
   BUY: 'buy',
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
 function readAction(draft: Draft, shares: string | null) {
   const { kind, kindText, net } = draft;
   const isTransfer = /^tfr/i.test(kindText) && kind !== null;
-  if (isTransfer && !isZero(shares) && isZero(net)) {
+  if (isTransfer && !isZeroOrNull(shares) && isZeroOrNull(net)) {
     // The code says the direction; the number of shares may have no sign.
     const moved = asSharesMoved(draft, shares);
     return /out$/i.test(kindText) ? { ...moved, kind: 'transfer_out' as const } : moved;

@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from '../north-america/corporate-actions.ts';
 import { asReorganised, cashOrShares, finishRow } from '../north-america/finish-row.ts';
 import { optionLeftOut } from '../north-america/outcomes.ts';
@@ -39,7 +39,8 @@ const tradeKinds: Readonly<Record<string, Draft['kind']>> = { BUY: 'buy', SELL: 
 const isForeign = (description: string) => /FX rate/i.test(description);
 
 function readTrade(draft: Draft, subType: string) {
-  if (/_TO_(OPEN|CLOSE)$|^[BS]T[OC]$/.test(subType) || isOption(draft.security?.symbol)) return optionLeftOut;
+  if (/_TO_(OPEN|CLOSE)$|^[BS]T[OC]$/.test(subType) || namesOption(draft.security?.symbol))
+    return optionLeftOut;
   return finishRow({ ...draft, kind: tradeKinds[subType] ?? draft.kind });
 }
 

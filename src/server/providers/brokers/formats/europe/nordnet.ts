@@ -2,7 +2,7 @@ import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
 import { joinWithheldTax } from '../../engine/combine-rows.ts';
 import type { Format, Row } from '../../engine/format.ts';
 import { joinExchanges } from '../../engine/share-exchanges.ts';
-import { nordnetColumns, nordnetKinds } from './nordnet-words.ts';
+import { nordnetColumns, nordnetKinds } from './nordnet-labels.ts';
 import { orRefund } from './refunds.ts';
 
 function read(row: Row, draft: Draft): Draft | RowOutcome {

@@ -1,9 +1,10 @@
 import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
-import { type DecimalMark, isEmptyNumber, readNumber } from '../../engine/cell-numbers.ts';
+import type { DecimalMark } from '#domain/typed-number.ts';
+import { isEmptyNumber, readNumber } from '../../engine/cell-numbers.ts';
 import { CellProblem, type Format, type Row, type Table } from '../../engine/format.ts';
 import { unsigned } from '../../engine/price-currency.ts';
 import { securityOfIsin } from './crypto-isins.ts';
-import { pytrColumns, pytrKinds } from './pytr-words.ts';
+import { pytrColumns, pytrKinds } from './pytr-labels.ts';
 import { negated, orRefund, withTax } from './refunds.ts';
 
 const numeric = ['Value', 'Shares', 'Fees', 'Taxes'] as const;

@@ -1,9 +1,9 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
-import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZeroOrNull } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut, skipped } from './outcomes.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -72,9 +72,11 @@ function readKind(draft: Draft, shares: string | null, option: boolean) {
   if (/^TRNSFR \w+ TO \w+$/i.test(security?.name ?? ''))
     return skipped('A move between parts of the account.');
   // A reinvestment is called a dividend as well, but money leaves and shares come.
-  if (kind === 'dividend' && isNegative(net) && !isZero(shares)) return finishRow({ ...draft, kind: 'buy' });
+  if (kind === 'dividend' && isNegative(net) && !isZeroOrNull(shares))
+    return finishRow({ ...draft, kind: 'buy' });
   if (/^adjustment/i.test(kindText)) {
-    if (!isZero(shares) && isZero(net)) return finishRow({ ...asSharesMoved(draft, shares), note: kindText });
+    if (!isZeroOrNull(shares) && isZeroOrNull(net))
+      return finishRow({ ...asSharesMoved(draft, shares), note: kindText });
     return finishRow({ ...draft, note: kindText });
   }
   if (/^(?:merger|reorganization)/i.test(kindText))
@@ -110,7 +112,7 @@ const untilMid2020s: Table = {
     readKind(
       draft,
       row.number('Quantity'),
-      /^optn/i.test(row.text('SecurityType')) || isOption(draft.security?.symbol, draft.security?.name),
+      /^optn/i.test(row.text('SecurityType')) || namesOption(draft.security?.symbol, draft.security?.name),
     ),
 };
 
@@ -131,7 +133,7 @@ const withoutSymbols: Table = {
   read: (row, draft) => {
     const name = draft.security?.name?.replace(/ DIVIDEND REINVESTMENT$/i, '') ?? null;
     const named = { ...draft, security: draft.security && { ...draft.security, name } };
-    return readKind(named, row.number('Quantity'), isOption(name));
+    return readKind(named, row.number('Quantity'), namesOption(name));
   },
 };
 
@@ -159,7 +161,7 @@ const since2025: Table = {
     note: 'Note',
   },
   read: (row: Row, draft) =>
-    readKind(draft, row.number('Quantity #'), isOption(draft.security?.symbol, draft.security?.name)),
+    readKind(draft, row.number('Quantity #'), namesOption(draft.security?.symbol, draft.security?.name)),
 };
 
 export const etrade: Format = {

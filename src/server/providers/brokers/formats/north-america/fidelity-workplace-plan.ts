@@ -3,14 +3,14 @@ import type { Draft, RowOutcome } from '#domain/importing/draft.ts';
 import { priceDecimals } from '#domain/limits.ts';
 import type { Row, Table } from '../../engine/format.ts';
 import { isNegative } from '../../engine/read-row.ts';
-import { isZero } from './finish-row.ts';
+import { isZeroOrNull } from './finish-row.ts';
 import { skipped } from './outcomes.ts';
 
 /** Reads a movement of a plan, which has no cash: money comes in as units of a fund, and goes out as such. */
 function readMovement(row: Row, draft: Draft): Draft | RowOutcome {
   const { kind, kindText, shares, gross, security } = draft;
   if (kind === null) return draft;
-  if (shares === null || isZero(shares) || gross === null) return skipped('No units were moved.');
+  if (shares === null || isZeroOrNull(shares) || gross === null) return skipped('No units were moved.');
   const isOut = isNegative(row.number('Shares/Unit'));
   const name = security?.name?.replaceAll('&amp;', '&') ?? null;
   const named = { ...draft, note: kindText, security: security && { ...security, name } };

@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { workplacePlan } from './fidelity-workplace-plan.ts';
 import {
@@ -9,7 +9,7 @@ import {
   asWorth,
   cashOrShares,
   finishRow,
-  isZero,
+  isZeroOrNull,
   readCashFund,
 } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
@@ -82,7 +82,7 @@ const remarked = /^(long-term cap|short-term cap|return of capital|in lieu of fr
 
 function readAction(row: Row, draft: Draft) {
   const { kind, kindText, security, shares } = draft;
-  if (isOption(security?.symbol, kindText) || /(opening|closing) transaction/i.test(kindText))
+  if (namesOption(security?.symbol, kindText) || /(opening|closing) transaction/i.test(kindText))
     return optionLeftOut;
   if (kind === null) return finishRow(draft);
   if (/short sale|short cover/i.test(kindText)) return shortSaleLeftOut;
@@ -94,11 +94,16 @@ function readAction(row: Row, draft: Draft) {
       ...asReorganised(draft, row.number('Quantity')),
       note: `${reorganisation.charAt(0)}${reorganisation.slice(1).toLowerCase()}`,
     });
-  const isSpinOff = /spin-?off/i.test(kindText) && !isZero(shares);
+  const isSpinOff = /spin-?off/i.test(kindText) && !isZeroOrNull(shares);
   if (isSpinOff) return finishRow({ ...asSharesMoved(draft, row.number('Quantity')), note: 'Spin-off' });
   if (kind === 'split')
-    return finishRow(isZero(shares) ? { ...draft, kind: 'dividend' } : asAddedShares(draft));
-  if (/^transferred/i.test(kindText) && hasSymbol(draft) && !isZero(shares) && !isCashFund(security?.symbol))
+    return finishRow(isZeroOrNull(shares) ? { ...draft, kind: 'dividend' } : asAddedShares(draft));
+  if (
+    /^transferred/i.test(kindText) &&
+    hasSymbol(draft) &&
+    !isZeroOrNull(shares) &&
+    !isCashFund(security?.symbol)
+  )
     return finishRow(asWorth(draft, row.number('Quantity')));
   const remark = remarked.exec(kindText)?.[0];
   const remarkOnly = hasSymbol(draft) ? null : kindText.slice(0, 100);

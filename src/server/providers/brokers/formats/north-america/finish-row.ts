@@ -10,7 +10,8 @@ import { skipped } from './outcomes.ts';
 import { cleanSecurity, hasSymbol, isCashFund } from './us-securities.ts';
 
 const isPositive = (amount: string | null) => amount !== null && decimal(amount).units > 0n;
-export const isZero = (amount: string | null): boolean => amount === null || decimal(amount).units === 0n;
+export const isZeroOrNull = (amount: string | null): boolean =>
+  amount === null || decimal(amount).units === 0n;
 
 /** Turns money that moved the other way into what it is: charged interest is a fee, a repaid fee is interest. */
 function asMoved(draft: Draft): Draft {
@@ -40,7 +41,7 @@ const withFee = (draft: Draft): Draft =>
 
 /** Leaves out the shares of a dividend if the row writes 0 for what it does not state. */
 const withoutZeros = (draft: Draft): Draft =>
-  isDistribution(draft.kind) && (isZero(draft.shares) || isZero(draft.price))
+  isDistribution(draft.kind) && (isZeroOrNull(draft.shares) || isZeroOrNull(draft.price))
     ? { ...draft, shares: null, price: null }
     : draft;
 
@@ -83,17 +84,17 @@ export const asSharesMoved = (draft: Draft, shares: string | null): Draft => ({
 /** Returns a transfer of shares whose money is what they are worth. `shares` is signed. */
 export const asWorth = (draft: Draft, shares: string | null): Draft => ({
   ...asSharesMoved(draft, shares),
-  price: draft.price ?? (isZero(draft.net) ? null : perShare(draft)),
+  price: draft.price ?? (isZeroOrNull(draft.net) ? null : perShare(draft)),
 });
 
 /** Returns what a reorganisation did with shares: paid out for money, or moved. `shares` is signed. */
 export const asReorganised = (draft: Draft, shares: string | null): Draft =>
-  isPositive(draft.net) && !isZero(shares) ? { ...draft, kind: 'sell' } : asSharesMoved(draft, shares);
+  isPositive(draft.net) && !isZeroOrNull(shares) ? { ...draft, kind: 'sell' } : asSharesMoved(draft, shares);
 
 /** Turns a move of cash into one of shares if the row moves shares and no money. `shares` is signed. */
 export function cashOrShares(draft: Draft, shares: string | null): Draft {
   const isCash = draft.kind === 'deposit' || draft.kind === 'withdrawal';
-  return isCash && hasSymbol(draft) && !isZero(shares) && isZero(draft.net)
+  return isCash && hasSymbol(draft) && !isZeroOrNull(shares) && isZeroOrNull(draft.net)
     ? asSharesMoved(draft, shares)
     : draft;
 }

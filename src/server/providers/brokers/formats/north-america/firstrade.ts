@@ -1,14 +1,14 @@
 import { decimal, toText } from '#domain/decimal.ts';
 import type { Draft } from '#domain/importing/draft.ts';
 import type { Format, Row } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { isNegative } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
-import { asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { asSharesMoved, cashOrShares, finishRow, isZeroOrNull } from './finish-row.ts';
 import { optionLeftOut, skipped } from './outcomes.ts';
 
 /** Firstrade marks foreign companies with asterisks, and adds what happened behind a wide gap. */
-const nameOf = (description: string) =>
+const securityName = (description: string) =>
   description
     .replace(/^\*+/, '')
     .split(/\s{2,}/)[0]
@@ -26,10 +26,11 @@ function readOther(row: Row, draft: Draft, description: string) {
   const shares = row.number('Quantity');
   if (/^TFR (FROM|TO) TYPE/i.test(description)) return skipped('A transfer within the account.');
   if (/WITHHELD|W\/H|NON-RES TAX|FOREIGN TAX/i.test(description)) return finishRow({ ...draft, kind: 'tax' });
-  if (/\bREIN\b|REINVEST/i.test(description) && !isZero(shares)) return finishRow({ ...draft, kind: 'buy' });
-  if (/REV(ERSE)? SPLIT/i.test(description) && !isZero(shares))
+  if (/\bREIN\b|REINVEST/i.test(description) && !isZeroOrNull(shares))
+    return finishRow({ ...draft, kind: 'buy' });
+  if (/REV(ERSE)? SPLIT/i.test(description) && !isZeroOrNull(shares))
     return finishRow({ ...asSharesMoved(draft, shares), kindText: 'Reverse split' });
-  if (/SPLIT/i.test(description) && !isZero(shares)) return finishRow(asAddedShares(draft));
+  if (/SPLIT/i.test(description) && !isZeroOrNull(shares)) return finishRow(asAddedShares(draft));
   if (/\bFEE\b/i.test(description) && isNegative(draft.net)) return finishRow({ ...draft, kind: 'fee' });
   const note = draft.security?.symbol ? null : description;
   return finishRow(cashOrShares({ ...draft, note }, shares));
@@ -68,10 +69,10 @@ export const firstrade: Format = {
       kinds: { BUY: 'buy', SELL: 'sell', Dividend: 'dividend', Interest: 'interest', Other: 'cash' },
       read: (row, draft) => {
         const description = row.text('Description');
-        if (isOption(description, draft.security?.symbol)) return optionLeftOut;
+        if (namesOption(description, draft.security?.symbol)) return optionLeftOut;
         const named = {
           ...draft,
-          security: draft.security && { ...draft.security, name: nameOf(description) },
+          security: draft.security && { ...draft.security, name: securityName(description) },
         };
         if (draft.kind === 'dividend') return readDividend(named, description);
         return draft.kindText.toLowerCase() === 'other' && draft.kind !== null

@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
-import { kindRule } from '../../engine/kind-rule.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { findKindRule } from '../../engine/kind-rule.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { signedKind } from '../../engine/read-row.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { cashOrShares, finishRow } from './finish-row.ts';
@@ -49,7 +49,7 @@ const prefix =
 function readDescription(row: Row, draft: Draft) {
   const { kind, kindText, security } = draft;
   if (kind === null) return finishRow(draft);
-  if (isOption(security?.symbol, kindText.replace(prefix, ''))) return optionLeftOut;
+  if (namesOption(security?.symbol, kindText.replace(prefix, ''))) return optionLeftOut;
   if (/short sale|buy to cover/i.test(kindText)) return shortSaleLeftOut;
   const name = kindText.replace(prefix, '').trim() || null;
   const named = { ...draft, security: { ...(security ?? noSecurity), name } };
@@ -64,14 +64,14 @@ function readColumns(row: Row, draft: Draft) {
   const first = row.text('Description 1');
   const second = row.text('Description 2');
   // The kind can be a group of kinds, which the description tells apart.
-  const rule = kindRule(kinds, first);
+  const rule = findKindRule(kinds, first);
   const kind =
     rule === undefined || typeof rule === 'object'
       ? draft.kind
       : signedKind(rule, row.number('Quantity'), draft.net);
   if (kind === null)
     return finishRow({ ...draft, security: draft.security && { ...draft.security, name: second || first } });
-  if (isOption(draft.security?.symbol, first, second)) return optionLeftOut;
+  if (namesOption(draft.security?.symbol, first, second)) return optionLeftOut;
   if (/short sale|buy to cover/i.test(`${draft.kindText} ${first} ${second}`)) return shortSaleLeftOut;
   const name = (second || first.replace(prefix, '')).trim() || null;
   const named = { ...draft, kind, security: { ...(draft.security ?? noSecurity), name } };

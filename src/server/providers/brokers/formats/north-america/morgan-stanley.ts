@@ -1,8 +1,8 @@
 import type { Draft, SecurityHint } from '#domain/importing/draft.ts';
 import type { Format, KindRule, Row, Table } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
-import { cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { cashOrShares, finishRow, isZeroOrNull } from './finish-row.ts';
 import { optionLeftOut } from './outcomes.ts';
 
 /** Plans name the grant, not the share: Google Stock Units are shares of Alphabet. */
@@ -22,7 +22,7 @@ function ignored(row: Row): string | undefined {
 /** Shares that vest arrive at their price of the day; those withheld for taxes never do. */
 function readVest(row: Row, draft: Draft) {
   if (draft.kind !== 'transfer_in') return draft;
-  const note = isZero(row.number('Net Cash Proceeds'))
+  const note = isZeroOrNull(row.number('Net Cash Proceeds'))
     ? null
     : `Paid in cash: ${row.text('Net Cash Proceeds')}`;
   return finishRow({ ...draft, security: securityOf(row.text('Plan')), note });
@@ -140,7 +140,7 @@ const activities: Readonly<Record<string, KindRule>> = {
 };
 
 function readActivity(row: Row, draft: Draft) {
-  if (isOption(draft.security?.symbol, draft.security?.name)) return optionLeftOut;
+  if (namesOption(draft.security?.symbol, draft.security?.name)) return optionLeftOut;
   if (draft.kind === null) return finishRow(draft);
   if (draft.kind === 'split') return finishRow(asAddedShares(draft));
   return finishRow(cashOrShares(draft, row.number('Quantity')));

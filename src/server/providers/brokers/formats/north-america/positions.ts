@@ -1,5 +1,5 @@
 import type { Format, Table } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { finishRow } from './finish-row.ts';
 import { optionLeftOut } from './outcomes.ts';
 import { isCashFund } from './us-securities.ts';
@@ -8,7 +8,7 @@ const shared = {
   decimals: '.',
   currency: 'USD',
   kinds: { '': 'buy' },
-  read: (_row, draft) => (isOption(draft.security?.symbol) ? optionLeftOut : finishRow(draft)),
+  read: (_row, draft) => (namesOption(draft.security?.symbol) ? optionLeftOut : finishRow(draft)),
 } as const satisfies Partial<Table>;
 
 const total = /^(account|positions) total/i;

@@ -1,10 +1,10 @@
 import type { Draft, ReadRow } from '#domain/importing/draft.ts';
 import { combineGroups, type DraftRow, securityDay } from '../../engine/combine-rows.ts';
 import { type Format, type KindRule, skip } from '../../engine/format.ts';
-import { kindRule } from '../../engine/kind-rule.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { findKindRule } from '../../engine/kind-rule.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
-import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZero } from './finish-row.ts';
+import { asReorganised, asSharesMoved, cashOrShares, finishRow, isZeroOrNull } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 
 const kinds: Readonly<Record<string, KindRule>> = {
@@ -108,8 +108,8 @@ const joinPayouts = (rows: readonly ReadRow[]) =>
     (group) => {
       const drafts = group.map(({ outcome }) => outcome.draft);
       const [money, shares] = [
-        drafts.find(({ net }) => !isZero(net)),
-        drafts.find((draft) => !isZero(draft.shares)),
+        drafts.find(({ net }) => !isZeroOrNull(net)),
+        drafts.find((draft) => !isZeroOrNull(draft.shares)),
       ];
       return drafts.length === 2 && money && shares ? { ...money, shares: shares.shares } : undefined;
     },
@@ -119,7 +119,7 @@ const takingBack = /^(?:cancel|rev) (.+)/i;
 
 /** Reads `Cancel Buy` and `Rev Reinvest Shares`, whose money moves the other way; undefined for other rows. */
 function readReversal(draft: Draft): Draft | undefined {
-  const rule = kindRule(kinds, takingBack.exec(draft.kindText)?.[1] ?? '');
+  const rule = findKindRule(kinds, takingBack.exec(draft.kindText)?.[1] ?? '');
   if (rule !== 'buy' && rule !== 'sell' && rule !== 'dividend') return undefined;
   const money = draft.net?.replace('-', '') ?? null;
   const net = rule === 'buy' || money === null ? money : `-${money}`;
@@ -154,11 +154,11 @@ export const schwab: Format = {
       read: (row, draft) => {
         if (/ to (open|close)$|^(assigned|exchange or exercise)$/i.test(draft.kindText)) return optionLeftOut;
         if (/^(sell short|buy to cover)$/i.test(draft.kindText)) return shortSaleLeftOut;
-        if (isOption(draft.security?.symbol)) return optionLeftOut;
+        if (namesOption(draft.security?.symbol)) return optionLeftOut;
         const reversal = draft.kind === null ? readReversal(draft) : undefined;
         if (reversal) return reversal;
         if (draft.kind === 'split') return finishRow(asAddedShares(draft));
-        if (/^name change$/i.test(draft.kindText) && !isZero(draft.shares))
+        if (/^name change$/i.test(draft.kindText) && !isZeroOrNull(draft.shares))
           return finishRow(asSharesMoved({ ...draft, note: draft.kindText }, row.number('Quantity')));
         if (/^cash stock merger/i.test(draft.kindText))
           return finishRow(withRemark(asReorganised(draft, row.number('Quantity'))));

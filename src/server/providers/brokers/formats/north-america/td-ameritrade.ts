@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, skip } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { cashOrShares, finishRow } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
@@ -45,7 +45,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
 function readDescription(draft: Draft, shares: string | null) {
   const { kind, kindText, security } = draft;
   if (kind === null) return finishRow(draft);
-  if (isOption(security?.symbol, kindText)) return optionLeftOut;
+  if (namesOption(security?.symbol, kindText)) return optionLeftOut;
   if (/^(sold short|bought to cover)/i.test(kindText)) return shortSaleLeftOut;
   if (kind === 'split') return finishRow(asAddedShares(draft));
   const note = /^(bought|sold|ordinary|qualified)/i.test(kindText) ? null : kindText;

@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/importing/draft.ts';
 import { type Format, type KindRule, type Row, skip, type Table } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
+import { namesOption } from '../../engine/option-names.ts';
 import { asAddedShares, joinTaxAndSplits } from './corporate-actions.ts';
 import { asReorganised, cashOrShares, finishRow, readCashFund } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
@@ -58,7 +58,7 @@ const kinds: Readonly<Record<string, KindRule>> = {
 
 function readTrade(row: Row, draft: Draft) {
   const { kind, kindText, security } = draft;
-  if (isOption(security?.symbol, security?.name) || / to (?:open|close)\b/i.test(kindText))
+  if (namesOption(security?.symbol, security?.name) || / to (?:open|close)\b/i.test(kindText))
     return optionLeftOut;
   if (/^sell short|^(?:buy to )?cover|^short /i.test(kindText)) return shortSaleLeftOut;
   const cash = readCashFund(draft);

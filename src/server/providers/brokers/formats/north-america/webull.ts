@@ -1,6 +1,6 @@
 import type { Format } from '../../engine/format.ts';
-import { isOption } from '../../engine/option-names.ts';
-import { finishRow, isZero } from './finish-row.ts';
+import { namesOption } from '../../engine/option-names.ts';
+import { finishRow, isZeroOrNull } from './finish-row.ts';
 import { optionLeftOut, shortSaleLeftOut } from './outcomes.ts';
 
 /** A list of orders: their executed part is a trade. It has no fees, dividends or moves of cash. */
@@ -23,10 +23,10 @@ export const webull: Format = {
       decimals: '.',
       currency: 'USD',
       kinds: { Buy: 'buy', Sell: 'sell' },
-      ignore: (row) => (isZero(row.number('Filled')) ? 'The order was not executed.' : undefined),
+      ignore: (row) => (isZeroOrNull(row.number('Filled')) ? 'The order was not executed.' : undefined),
       read: (_row, draft) => {
         if (/short|cover/i.test(draft.kindText)) return shortSaleLeftOut;
-        return isOption(draft.security?.symbol, draft.security?.name) ? optionLeftOut : finishRow(draft);
+        return namesOption(draft.security?.symbol, draft.security?.name) ? optionLeftOut : finishRow(draft);
       },
     },
   ],

@@ -3,7 +3,7 @@ import { decimal, multiply, toText } from '#domain/decimal.ts';
 import type { Draft } from '#domain/importing/draft.ts';
 import type { Columns, Format, Row, Table } from '../../engine/format.ts';
 import { inForeignMoney, withDeliveredValue } from './foreign-money.ts';
-import { between, csvHeaders, csvKinds } from './portfolio-performance-words.ts';
+import { between, csvHeaders, csvKinds } from './portfolio-performance-labels.ts';
 import { withYahooSymbol } from './yahoo-symbol.ts';
 
 const trades: ReadonlySet<Draft['kind']> = new Set(['buy', 'sell']);

@@ -73,7 +73,7 @@ export function createJsonScanner(store: TextStore) {
     }
   }
 
-  function nameOf(span: Span): string {
+  function memberName(span: Span): string {
     if (bytes[span.start] !== quote) throw damaged();
     if (span.end - span.start > readerLimits.lineLength) throw cellTooLong('A name in the JSON');
     const name = store.text(span.start + 1, span.end - 1);
@@ -90,7 +90,7 @@ export function createJsonScanner(store: TextStore) {
       let name = String(index);
       if (closing === closeObject) {
         const named = valueAt(at);
-        name = nameOf(named);
+        name = memberName(named);
         at = afterSpace(named.end);
         if (bytes[at] !== colon) throw damaged();
         at += 1;

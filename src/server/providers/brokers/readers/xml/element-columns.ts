@@ -20,7 +20,7 @@ function createNames() {
       numbers.set(name, names.length);
       return names.push(name) - 1;
     },
-    nameOf: (number: number | undefined): string => names[number ?? 0] ?? '',
+    nameAt: (number: number | undefined): string => names[number ?? 0] ?? '',
   };
 }
 
@@ -37,7 +37,7 @@ export function createElementColumns() {
   let size = 0;
   return {
     size: () => size,
-    name: (node: Node): string => names.nameOf(nameNumbers[node]),
+    name: (node: Node): string => names.nameAt(nameNumbers[node]),
     line: (node: Node): number => lines[node] ?? 1,
     text: (node: Node): string => texts.text(textStarts[node] ?? 0, textEnds[node] ?? 0).trim(),
     /** Returns undefined for the document. */

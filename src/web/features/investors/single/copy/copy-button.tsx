@@ -7,7 +7,7 @@ import type { InvestorPageData } from '../../page-queries.ts';
 const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }));
 
 /** Opens the form that buys an investor's holdings into a new portfolio. Its code loads when it is opened. */
-export function CopyButton({ data }: { data: InvestorPageData }) {
+export function CopyInvestorButton({ data }: { data: InvestorPageData }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   function open(): void {

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { FollowChoice } from '../../page-queries.ts';
-import { BenchmarkField, DateField } from './follow-fields.tsx';
+import { BenchmarkField, FollowDateField } from './follow-fields.tsx';
 
 export const defaultChoice: FollowChoice = {
   weights: 'value',
@@ -84,14 +84,14 @@ export function FollowControls({ choice, from, to, onChange }: FollowControlsPro
         ))}
       </SelectField>
       <BenchmarkField benchmark={choice.benchmark} onPick={(benchmark) => onChange({ benchmark })} />
-      <DateField
+      <FollowDateField
         label="From"
         value={choice.from}
         min={from}
         max={choice.to ?? to}
         onDate={(date) => onChange({ from: date })}
       />
-      <DateField
+      <FollowDateField
         label="To"
         value={choice.to}
         min={choice.from ?? from}

@@ -51,7 +51,7 @@ interface DateFieldProps {
 }
 
 /** A field for a day within the known period. An invalid date counts as none. */
-export function DateField({ label, value = '', min, max, onDate }: DateFieldProps) {
+export function FollowDateField({ label, value = '', min, max, onDate }: DateFieldProps) {
   const id = useId();
   return (
     <div className="follow-field">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { price, shareOf } from '#web/lib/formats.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { type FollowChoice, followPricesQuery } from '../../page-queries.ts';
@@ -16,7 +16,7 @@ export function RebalanceTrades({ slug, period, choice }: RebalanceTradesProps) 
   const { data, error, refetch } = useQuery(followPricesQuery(slug, period, choice));
   if (!data)
     return error ? (
-      <Failure error={error} fallback="The trades could not be loaded." onRetry={refetch} />
+      <LoadFailure error={error} fallback="The trades could not be loaded." onRetry={refetch} />
     ) : (
       <RowsSkeleton />
     );

@@ -1,4 +1,4 @@
-import type { Holders } from '#contract/stocks.ts';
+import type { Holders } from '#contract/market-stocks.ts';
 import { monthAndYear } from '#web/lib/formats.ts';
 import { quartersShown } from './share-columns.tsx';
 

@@ -1,4 +1,4 @@
-import type { Holders } from '#contract/stocks.ts';
+import type { Holders } from '#contract/market-stocks.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { HolderColumns } from './holder-columns.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Holder, Holders } from '#contract/stocks.ts';
+import type { Holder, Holders } from '#contract/market-stocks.ts';
 import { holdersMeasure, holdersSentence } from './holders-sentence.ts';
 
 const period = '2026-06-30';

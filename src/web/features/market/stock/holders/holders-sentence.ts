@@ -1,4 +1,4 @@
-import type { Holder, Holders } from '#contract/stocks.ts';
+import type { Holder, Holders } from '#contract/market-stocks.ts';
 import { longDate, monthAndYear, price } from '#web/lib/formats.ts';
 import { numberWord } from '#web/lib/number-words.ts';
 import { capitalised } from '#web/lib/phrases.ts';

@@ -1,4 +1,4 @@
-import type { Holder, Holders } from '#contract/stocks.ts';
+import type { Holder, Holders } from '#contract/market-stocks.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { grouped, monthAndYear, shareOf } from '#web/lib/formats.ts';
 import { capitalised } from '#web/lib/phrases.ts';

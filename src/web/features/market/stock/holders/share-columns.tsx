@@ -1,4 +1,4 @@
-import type { Holder } from '#contract/stocks.ts';
+import type { Holder } from '#contract/market-stocks.ts';
 
 const height = 24;
 const step = 7;

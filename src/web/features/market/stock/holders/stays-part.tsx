@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { stocks } from '#contract/stocks.ts';
+import type { stocks } from '#contract/market-stocks.ts';
 import type { ApiError } from '#web/lib/api.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { QueryPart } from '#web/ui/query-part.tsx';

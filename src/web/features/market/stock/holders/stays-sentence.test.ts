@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HoldingStay } from '#contract/stocks.ts';
+import type { HoldingStay } from '#contract/market-stocks.ts';
 import { staysSentence } from './stays-sentence.ts';
 
 const stay = (name: string, part: Partial<HoldingStay>) =>

@@ -1,4 +1,4 @@
-import type { HoldingStay } from '#contract/stocks.ts';
+import type { HoldingStay } from '#contract/market-stocks.ts';
 import { numberWord } from '#domain/filings/spoken-numbers.ts';
 import { monthAndYear, shareOf } from '#web/lib/formats.ts';
 import { capitalised } from '#web/lib/phrases.ts';

@@ -1,4 +1,4 @@
-import type { HoldingStay } from '#contract/stocks.ts';
+import type { HoldingStay } from '#contract/market-stocks.ts';
 import { price, signedShare } from '#web/lib/formats.ts';
 import { shortMonth } from '#web/lib/quarter-names.ts';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';

@@ -1,9 +1,9 @@
 import { lazy, useState } from 'react';
 import { shortName } from '#web/lib/short-name.ts';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
-import type { StockPage } from '../../stock-query.ts';
+import type { ListedStockPage } from '../../stock-query.ts';
 import { byOf, weightsText } from './match-weights.ts';
 import { MatchesTable } from './matches-table.tsx';
 import { useMatches } from './use-matches.ts';
@@ -11,7 +11,7 @@ import { useMatches } from './use-matches.ts';
 const WeightFields = lazy(async () => ({ default: (await import('./weight-fields.tsx')).WeightFields }));
 
 /** The stocks that are most similar, with weights that the reader can adjust. */
-export function MatchesSection({ page }: { page: StockPage }) {
+export function MatchesSection({ page }: { page: ListedStockPage }) {
   const [isOpen, setIsOpen] = useState(false);
   const { weights, setWeights, shown, failure, isFetching, refetch } = useMatches(page);
   const { name, symbol } = page.stock;
@@ -43,7 +43,7 @@ export function MatchesSection({ page }: { page: StockPage }) {
         </LazyPart>
       )}
       {failure ? (
-        <Failure error={failure} fallback="The similar stocks could not be loaded." onRetry={refetch} />
+        <LoadFailure error={failure} fallback="The similar stocks could not be loaded." onRetry={refetch} />
       ) : shown.length === 0 || byOf(weights) === undefined ? (
         <EmptyState>{noMatch}</EmptyState>
       ) : (

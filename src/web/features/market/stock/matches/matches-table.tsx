@@ -1,9 +1,9 @@
-import type { MatchLine } from '#contract/stocks.ts';
+import type { MatchLine } from '#contract/market-stocks.ts';
+import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { capitalised } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { newestDayOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import { WatchButton } from '#web/ui/watch-button.tsx';
 import { FractionChange } from '../../fraction-change.tsx';
 
 const barWidth = 64;

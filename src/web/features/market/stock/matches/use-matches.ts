@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { MatchLine, stocks } from '#contract/stocks.ts';
+import type { MatchLine, stocks } from '#contract/market-stocks.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import type { StockPage } from '../../stock-query.ts';
+import type { ListedStockPage } from '../../stock-query.ts';
 import { type AspectWeights, areDefault, byOf } from './match-weights.ts';
 
 const settleMs = 250;
@@ -19,7 +19,7 @@ function useSettled<Value>(value: Value): Value {
 }
 
 /** The similar stocks for the weights that the reader sets; those of the page until a weight changes. */
-export function useMatches({ stock, matches }: StockPage) {
+export function useMatches({ stock, matches }: ListedStockPage) {
   const [weights, setWeights] = useState<AspectWeights>(defaultAspectWeights);
   const by = byOf(useSettled(weights));
   const isOwn = !areDefault(weights) && by !== undefined;

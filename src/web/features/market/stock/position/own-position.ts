@@ -1,6 +1,7 @@
 import type { Performance } from '#contract/figures.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import { dayNumber } from '#domain/days.ts';
+import { kindRules } from '#domain/transaction-kinds.ts';
 
 /** A customer's position in one stock over all portfolios, in the currency of the figures. */
 export interface OwnPosition {
@@ -69,7 +70,7 @@ export interface OwnTradeRow {
 export const newestTrades = (entries: readonly Transaction[]): OwnTradeRow[] =>
   entries
     .flatMap(({ _id: id, kind, date, shares, price, currency }) =>
-      (kind === 'buy' || kind === 'sell') && date !== null && shares !== null
+      kindRules[kind].isTrade && date !== null && shares !== null
         ? [{ id, date, isSale: kind === 'sell', shares, price, currency }]
         : [],
     )

@@ -1,21 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { mediumDate, shareOf, shares as shareText, signedShare } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { NamedValue } from '#web/ui/named-value.tsx';
 import { newestTrades, type OwnPosition, type OwnTradeRow, ownPosition } from './own-position.ts';
 import { ownEntriesQuery, ownFiguresQuery, ownShareQuery } from './own-queries.ts';
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function Value({ figures }: { figures: OwnPosition }) {
   const { shares, value, currency, gain, gainShare } = figures;
@@ -42,29 +33,31 @@ function Facts({ figures, symbol }: { figures: OwnPosition; symbol: string }) {
   return (
     <dl className="fact-list">
       {shares > 0 && (
-        <Fact name="Shares">
+        <NamedValue name="Shares">
           {formats.isHidden ? formats.shares(shares) : shareText(shares)}
           {averageCost !== null && ` at ${formats.plain(averageCost)}`}
-        </Fact>
+        </NamedValue>
       )}
-      {share !== undefined && <Fact name="Share of your portfolios">{shareOf(share)}</Fact>}
+      {share !== undefined && <NamedValue name="Share of your portfolios">{shareOf(share)}</NamedValue>}
       {realised !== 0 && (
-        <Fact name="Gain from sales">
+        <NamedValue name="Gain from sales">
           <Amount signed value={realised} currency={currency} />
-        </Fact>
+        </NamedValue>
       )}
       {income !== 0 && (
-        <Fact name="Dividends received">
+        <NamedValue name="Dividends received">
           <Amount value={income} currency={currency} />
-        </Fact>
+        </NamedValue>
       )}
       {total !== 0 && (
-        <Fact name="Gained in all">
+        <NamedValue name="Gained in all">
           <GainAmount value={total} currency={currency} />
-        </Fact>
+        </NamedValue>
       )}
       {moneyWeighted !== null && (
-        <Fact name={isYearly ? 'Your return a year' : 'Your return'}>{signedShare(moneyWeighted)}</Fact>
+        <NamedValue name={isYearly ? 'Your return a year' : 'Your return'}>
+          {signedShare(moneyWeighted)}
+        </NamedValue>
       )}
     </dl>
   );

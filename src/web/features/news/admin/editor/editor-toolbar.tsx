@@ -2,7 +2,7 @@ import { Toolbar } from '@base-ui/react/toolbar';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button } from '#web/ui/button.tsx';
 import { MoreTools } from './more-tools.tsx';
-import { Blocks, History, Insertions, Tool } from './toolbar-groups.tsx';
+import { Blocks, HistoryButtons, Insertions, Tool } from './toolbar-groups.tsx';
 import { toolbarIcons } from './toolbar-icons.tsx';
 
 const marks = [
@@ -87,7 +87,7 @@ export function EditorToolbar({ editor, pictures }: { editor: Editor; pictures: 
         <Insertions editor={editor} pictures={pictures} />
         <MoreTools editor={editor} />
         <Toolbar.Separator className="mx-1 h-5 w-px shrink-0 bg-rule" />
-        <History editor={editor} />
+        <HistoryButtons editor={editor} />
       </Toolbar.Root>
       {active.table && <TableTools editor={editor} />}
     </div>

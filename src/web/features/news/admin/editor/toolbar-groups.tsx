@@ -101,7 +101,7 @@ export function Insertions({ editor, pictures }: { editor: Editor; pictures: boo
   );
 }
 
-export function History({ editor }: { editor: Editor }) {
+export function HistoryButtons({ editor }: { editor: Editor }) {
   const can = useEditorState({
     editor,
     selector: ({ editor: current }) => ({ undo: current.can().undo(), redo: current.can().redo() }),

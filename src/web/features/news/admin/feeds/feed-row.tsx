@@ -10,7 +10,7 @@ function When({ at }: { at: string | null }) {
   return <time dateTime={at}>{dateAndTime(at)}</time>;
 }
 
-const nameOf = ({ title, url }: FeedSource) => title || new URL(url).hostname;
+const feedName = ({ title, url }: FeedSource) => title || new URL(url).hostname;
 
 function SwitchButton({ source }: { source: FeedSource }) {
   const { _id: id, isOn } = source;
@@ -22,7 +22,7 @@ function SwitchButton({ source }: { source: FeedSource }) {
     <Button
       small
       pending={change.isPending}
-      aria-label={`${verb} ${nameOf(source)}`}
+      aria-label={`${verb} ${feedName(source)}`}
       onClick={() => change.mutate(undefined)}
     >
       {verb}
@@ -31,7 +31,7 @@ function SwitchButton({ source }: { source: FeedSource }) {
 }
 
 function RemoveButton({ source, onRemoved }: { source: FeedSource; onRemoved: () => void }) {
-  const name = nameOf(source);
+  const name = feedName(source);
   const remove = useFeedChange((id: string) =>
     callApi<typeof feed.remove>('DELETE', '/admin/feeds/:id', { input: { id } }),
   );

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { feed } from '#contract/feeds.ts';
 import { callApi } from '#web/lib/api.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
-import { Failure } from '#web/ui/alert.tsx';
+import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
@@ -44,7 +44,7 @@ function Feeds() {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.fetching ? pollIntervalMs : false),
   });
-  if (!data) return error ? <Failure error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <RowsSkeleton />;
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="pb-2 font-serif text-title font-semibold outline-none">

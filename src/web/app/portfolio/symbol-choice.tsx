@@ -1,0 +1,51 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { useOwnSuggestions } from '#web/ledger/own-suggestions.ts';
+import { FieldError } from '#web/ui/form-fields.tsx';
+import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
+
+/** A large search field for the first holding; the choice leads to the row for a new transaction. */
+export function SymbolChoice({ portfolioId }: { portfolioId: string }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const add = (symbol: string) =>
+    void navigate(`/portfolio/transactions?id=${portfolioId}&add=${encodeURIComponent(symbol)}`);
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const symbol = normaliseSymbol(text);
+    if (isWellFormedSymbol(symbol)) add(symbol);
+    else setError('Please choose one of the matches, or type a symbol such as KO');
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="large-field">
+      <label htmlFor={id} className="sr-only">
+        Symbol, name or ISIN
+      </label>
+      <SymbolCombobox
+        offerTyped
+        own={useOwnSuggestions()}
+        id={id}
+        text={text}
+        onText={(next) => {
+          setText(next);
+          setError(undefined);
+        }}
+        onPick={({ symbol }) => add(symbol)}
+        placeholder="For example KO or Coca-Cola"
+        invalid={error !== undefined}
+        describedBy={`${id}-error ${id}-help`}
+      />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <p id={`${id}-help`} className="pt-3 text-fine text-soft max-cards:hidden">
+        <kbd className="rounded border border-rule px-1.5 font-sans text-[12px]">Tab</kbd> or{' '}
+        <kbd className="rounded border border-rule px-1.5 font-sans text-[12px]">Enter</kbd> takes the first
+        match and asks: how many?
+      </p>
+    </form>
+  );
+}
