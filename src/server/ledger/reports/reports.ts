@@ -125,5 +125,3 @@ export type AboutReport = ReturnType<typeof createReports>;
 
 /** Returns the position of a history with the facts about its security. */
 export const ledgerPosition = ({ position }: PositionHistory): LedgerPosition => position as LedgerPosition;
-
-export type Reports = ReturnType<typeof createReports>;

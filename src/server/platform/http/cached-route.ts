@@ -32,7 +32,7 @@ function cacheKey(path: string, input: readonly unknown[]): string {
 }
 
 /** Returns the same bytes as a buffer. */
-export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 /** How a reply is computed if none is cached. */
