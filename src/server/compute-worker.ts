@@ -21,7 +21,7 @@ export interface ComputeState {
 const { database, dataDir } = workerData as ComputeLocation;
 
 serveComputations<ComputeState>(async (ask) => {
-  const { db, primary, close } = await openReadOnly(database);
+  const { db, primary, close } = await openReadOnly(database, ask);
   const rates = openRates({ dataDir, db: primary });
   const consumerPrices = openConsumerPrices(dataDir);
   return {

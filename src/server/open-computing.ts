@@ -30,7 +30,7 @@ export function openComputing(
   const computing = computeOnThread<ProductComputations>({
     entry,
     workerData: { database, dataDir } satisfies ComputeLocation,
-    answers: priceAnswers(market),
+    openAnswers: () => ({ answers: priceAnswers(market) }),
     state: (): ComputeState => ({ rates: tools.rates.version() }),
   });
   app.addHook('onClose', () => computing.close());

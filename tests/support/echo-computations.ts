@@ -12,6 +12,7 @@ const computationsOf = (ask: Ask) => ({
   prepared: async () => prepared,
   party: async () => eventLoop.party(),
   twice: async (number: number) => 2 * ((await ask('number', number)) as number),
+  askingParty: () => ask('askingParty'),
   refuse: async (message: string) => {
     throw new AppError('conflict', message, { issues: [{ path: 'name', message }] });
   },

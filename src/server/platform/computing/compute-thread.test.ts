@@ -14,12 +14,15 @@ function start(idleMs?: number) {
   computing = computeOnThread<EchoComputations>({
     entry: new URL('../../../../tests/support/echo-computations.ts', import.meta.url),
     workerData: undefined,
-    answers: {
-      async number(value: number) {
-        if (value < 0) throw new AppError('invalid', 'Negative.');
-        return value;
+    openAnswers: () => ({
+      answers: {
+        async number(value: number) {
+          if (value < 0) throw new AppError('invalid', 'Negative.');
+          return value;
+        },
+        askingParty: async () => eventLoop.party(),
       },
-    },
+    }),
     state: () => version,
     ...(idleMs !== undefined && { idleMs }),
   });
@@ -35,6 +38,7 @@ test('a thread returns bytes, knows the present state and the party, and may ask
   version = 2;
   expect(await run('prepared', undefined as never)).toBe(2);
   expect(await eventLoop.runAs('account ada', () => run('party', undefined as never))).toBe('account ada');
+  expect(await eventLoop.runAs('ada', () => run('askingParty', undefined as never))).toBe('ada');
   expect(await run('twice', 21)).toBe(42);
   await expect(run('twice', -1)).rejects.toMatchObject({ code: 'invalid', message: 'Negative.' });
 });

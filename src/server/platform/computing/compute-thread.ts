@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
-import { Abandoned } from '../abandoned.ts';
 import { eventLoop } from '../event-loop-yield.ts';
 import type { Computations, Computing } from './computations.ts';
 import { type FromThread, outcomeOf, settle, type ToThread } from './messages.ts';
@@ -8,10 +7,17 @@ import { type FromThread, outcomeOf, settle, type ToThread } from './messages.ts
 /** What a thread may ask, by name. */
 export type Answers = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
 
+/** Answers the questions of one thread. */
+export interface ThreadAnswers {
+  answers: Answers;
+  /** Called when the thread has ended, however it did. */
+  close?(): Promise<void>;
+}
+
 export interface ThreadSettings {
   entry: URL;
   workerData: unknown;
-  answers: Answers;
+  openAnswers: () => ThreadAnswers;
   /** Returns what a task must know of the present state, such as versions of what has been read. */
   state: () => unknown;
   /** How long a thread without tasks keeps what it has in memory. */
@@ -23,14 +29,20 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 const watchEveryMs = 100;
 
 interface Task extends PromiseWithResolvers<unknown> {
-  hasLeft: () => boolean;
+  /** Runs work in the context of the caller. */
+  inContext: <Result>(work: () => Result) => Result;
+  isAbandoned: boolean;
 }
 
+const anywhere: Task['inContext'] = (work) => work();
+
 /** Starts a thread. The process may end while it has no tasks. */
-function startThread({ entry, workerData, answers, state }: ThreadSettings) {
+function startThread({ entry, workerData, openAnswers, state }: ThreadSettings) {
   const worker = new Worker(entry, { workerData, execArgv: [], resourceLimits });
+  const { answers, close = async () => undefined } = openAnswers();
   const tasks = new Map<number, Task>();
   const ended = Promise.withResolvers<void>();
+  const closed = ended.promise.then(close);
   let lastId = 0;
   let cause: unknown;
   let watch: NodeJS.Timeout | undefined;
@@ -46,23 +58,24 @@ function startThread({ entry, workerData, answers, state }: ThreadSettings) {
     return task;
   }
 
-  /** Tells the thread of tasks whose clients have left. */
+  /** Tells the thread of tasks whose clients have left. Each ends where it can: a change is made as a whole. */
   function abandonTasks(): void {
-    for (const [id, { hasLeft }] of tasks) {
-      if (!hasLeft()) continue;
+    for (const [id, task] of tasks) {
+      if (task.isAbandoned || !task.inContext(eventLoop.isAbandoned)) continue;
+      task.isAbandoned = true;
       send({ is: 'abandoned', id });
-      take(id)?.reject(new Abandoned());
     }
   }
 
-  async function answer(id: number, name: string, args: unknown[]): Promise<void> {
+  async function answer({ id, task, name, args }: Extract<FromThread, { is: 'question' }>): Promise<void> {
     const ask = answers[name] as (...given: unknown[]) => Promise<unknown>;
-    send({ is: 'answer', id, outcome: await outcomeOf(() => ask(...args)) });
+    const inContext = tasks.get(task)?.inContext ?? anywhere;
+    send({ is: 'answer', id, outcome: await outcomeOf(() => inContext(() => ask(...args))) });
   }
 
   worker.unref();
   worker.on('message', (message: FromThread) => {
-    if (message.is === 'question') void answer(message.id, message.name, message.args);
+    if (message.is === 'question') void answer(message);
     else settle(take(message.id), message.outcome);
   });
   worker.on('error', (error) => {
@@ -81,7 +94,8 @@ function startThread({ entry, workerData, answers, state }: ThreadSettings) {
       lastId += 1;
       const task = {
         ...Promise.withResolvers<unknown>(),
-        hasLeft: AsyncLocalStorage.bind(eventLoop.isAbandoned),
+        inContext: AsyncLocalStorage.snapshot(),
+        isAbandoned: false,
       };
       tasks.set(lastId, task);
       worker.ref();
@@ -93,7 +107,7 @@ function startThread({ entry, workerData, answers, state }: ThreadSettings) {
     async end(): Promise<void> {
       worker.ref();
       send({ is: 'end' });
-      await ended.promise;
+      await closed;
     },
   };
 }

@@ -8,17 +8,26 @@ export type ToThread =
   | { is: 'answer'; id: number; outcome: Outcome }
   | { is: 'end' };
 
-/** What a thread says: the outcome of a task, or a question. */
+/** What a thread says: the outcome of a task, or a question of one. */
 export type FromThread =
   | { is: 'outcome'; id: number; outcome: Outcome }
-  | { is: 'question'; id: number; name: string; args: unknown[] };
+  | { is: 'question'; id: number; task: number; name: string; args: unknown[] };
 
 /** A value that can be cloned, or an error. */
 export type Outcome =
   | { value: unknown }
   | { failure: 'abandoned' }
   | { failure: 'expected'; code: AppError['code']; message: string; details: ErrorDetails }
-  | { failure: 'unexpected'; error: Error };
+  | { failure: 'unexpected'; error: Error; fields: ErrorFields };
+
+/** What errors are classified by beside their message: messages to a thread carry no other fields of theirs. */
+const classifyingFields = ['code', 'errcode', 'errstr', 'path'] as const;
+type ErrorFields = Partial<Record<(typeof classifyingFields)[number], unknown>>;
+
+const fieldsOf = (error: object): ErrorFields =>
+  Object.fromEntries(
+    classifyingFields.flatMap((name) => (name in error ? [[name, error[name as never]]] : [])),
+  );
 
 type ErrorDetails = Pick<AppError, 'issues' | 'retryAfterSeconds' | 'reason'>;
 
@@ -28,7 +37,8 @@ export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> 
     return { value: await work() };
   } catch (error) {
     if (error instanceof Abandoned) return { failure: 'abandoned' };
-    if (!(error instanceof AppError)) return { failure: 'unexpected', error: error as Error };
+    if (!(error instanceof AppError))
+      return { failure: 'unexpected', error: error as Error, fields: fieldsOf(error as Error) };
     const { code, message, issues, retryAfterSeconds, reason } = error;
     return { failure: 'expected', code, message, details: { issues, retryAfterSeconds, reason } };
   }
@@ -46,7 +56,7 @@ function resultOf(outcome: Outcome): unknown {
       ...(reason && { reason }),
     });
   }
-  throw outcome.error;
+  throw Object.assign(outcome.error, outcome.fields);
 }
 
 /** Settles a promise with an outcome. */

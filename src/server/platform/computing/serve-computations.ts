@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { parentPort } from 'node:worker_threads';
 import { once } from '#domain/once.ts';
 import { eventLoop } from '../event-loop-yield.ts';
@@ -21,6 +22,7 @@ export function serveComputations<State>(open: (ask: Ask) => Promise<OpenedCompu
   if (!port) throw new Error('Computations are served on a thread.');
   /** The tasks that run, and whether nobody waits for them any more. */
   const tasks = new Map<number, { isAbandoned: boolean }>();
+  const current = new AsyncLocalStorage<number>();
   const questions = new Map<number, PromiseWithResolvers<unknown>>();
   let lastQuestion = 0;
   const send = (message: FromThread, bytes: ArrayBuffer[] = []) => port.postMessage(message, bytes);
@@ -29,7 +31,7 @@ export function serveComputations<State>(open: (ask: Ask) => Promise<OpenedCompu
     lastQuestion += 1;
     const question = Promise.withResolvers<unknown>();
     questions.set(lastQuestion, question);
-    send({ is: 'question', id: lastQuestion, name, args });
+    send({ is: 'question', id: lastQuestion, task: current.getStore() ?? 0, name, args });
     return question.promise;
   };
   const opened = once(() => open(ask));
@@ -44,11 +46,11 @@ export function serveComputations<State>(open: (ask: Ask) => Promise<OpenedCompu
     tasks.set(id, task);
     const outcome = await eventLoop.runAs(
       party,
-      () => outcomeOf(work),
+      () => current.run(id, () => outcomeOf(work)),
       () => task.isAbandoned,
     );
     tasks.delete(id);
-    if (!task.isAbandoned) send({ is: 'outcome', id, outcome }, handedOver(outcome));
+    send({ is: 'outcome', id, outcome }, handedOver(outcome));
   }
 
   port.on('message', (message: ToThread) => {

@@ -19,7 +19,10 @@ const kinds: Readonly<Record<string, QueryKind>> = {
   DeleteQueryNode: 'delete',
 };
 
-const kindOf = ({ query }: CompiledQuery): QueryKind => kinds[query.kind] ?? 'other';
+/** Raw statements are those of a thread, too. */
+const rawKind = (sql: string) => /^(?:select|insert|update|delete)\b/.exec(sql)?.[0] as QueryKind | undefined;
+
+const kindOf = ({ query, sql }: CompiledQuery): QueryKind => kinds[query.kind] ?? rawKind(sql) ?? 'other';
 
 /** Returns Kysely's log function, which reports every query. */
 export function queryReporter(onQuery: OnQuery): (event: LogEvent) => void {

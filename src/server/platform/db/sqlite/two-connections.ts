@@ -105,7 +105,7 @@ function createTwoConnectionDriver(parts: Parts, statements: SqliteDriver, openi
 }
 
 /** Has its own lock, so Kysely needs none around all statements. */
-class TwoConnectionAdapter extends SqliteAdapter {
+export class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -114,7 +114,7 @@ class TwoConnectionAdapter extends SqliteAdapter {
 const dialectOf = (driver: Driver): Dialect => ({
   createDriver: () => driver,
   createQueryCompiler: () => new SqliteQueryCompiler(),
-  createAdapter: () => new TwoConnectionAdapter(),
+  createAdapter: () => new ConcurrentSqliteAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
 });
 
