@@ -9,6 +9,7 @@ import { newestBackup } from './backup/scheduled-backups.ts';
 import type { Config } from './config.ts';
 import { createServer, defaultTimeouts, isHttps, listeningPort, registerHttp } from './create-server.ts';
 import { hasEverHadAdmin } from './features/admins/admins.ts';
+import { createListedSecurities } from './features/imports/listed-securities.ts';
 import { createArticleListCache } from './features/news/article-list-cache.ts';
 import { createArticleTexts } from './features/news/article-texts.ts';
 import { createSiteCache } from './features/site/site-settings.ts';
@@ -33,6 +34,7 @@ import { openTextLog } from './platform/log/text-log.ts';
 import type { Mailer, MailSite } from './platform/mail/mailer.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import type { ReadBrokerFile } from './providers/brokers/read-file.ts';
+import { createSecurityFinder } from './providers/brokers/security-finder.ts';
 import type { Edgar } from './providers/filings/edgar.ts';
 import type { MarketProvider } from './providers/market/market-provider.ts';
 import type { PriceAddresses } from './providers/price-addresses/open-price-addresses.ts';
@@ -207,10 +209,15 @@ export async function buildApp(
     });
     const site = () => ({ name: siteCache.name(), url: publicUrl() });
     const accounts = openAccountContext(app, config, site);
+    const listed = createListedSecurities({
+      market: sources.market,
+      findSecurity: createSecurityFinder(sources.filingSource.symbols),
+    });
     const services: Services = {
       ...sources,
       readFilings: openInvestorFilings(app, { ...sources, db: primary, dataDir, hasOtherInstances }),
-      computing: openComputing(app, { ...sources, config, db, dataDir, computesHere }),
+      listed,
+      computing: openComputing(app, { ...sources, config, db, bulk, listed, dataDir, computesHere }),
       parsers,
       ...accounts,
       db,

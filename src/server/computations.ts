@@ -2,6 +2,8 @@ import { valueComputations } from './features/alerts/portfolio-ticks.ts';
 import { calendarComputations } from './features/calendar/calendar-holdings.ts';
 import { digestComputations } from './features/digest/digest-portfolios.ts';
 import { figureComputations } from './features/figures/figure-computations.ts';
+import { importComputations } from './features/imports/import-computations.ts';
+import type { ImportSources } from './features/imports/import-context.ts';
 import { matchComputations } from './features/match/matched-portfolio.ts';
 import { planComputations } from './features/plan/routes.ts';
 import type { LedgerTools } from './ledger/reports/ledgers.ts';
@@ -11,6 +13,7 @@ import type { ConsumerPrices } from './providers/macro/consumer-prices.ts';
 /** What computations read from. */
 export interface ComputationTools extends LedgerTools {
   consumerPrices: ConsumerPrices;
+  imports: Pick<ImportSources, 'db' | 'listed' | 'portfoliosPerCustomer'>;
 }
 
 /** The long computations of all features. */
@@ -23,6 +26,7 @@ export function createComputations(tools: ComputationTools) {
     ...digestComputations(aboutReport),
     ...matchComputations(aboutReport),
     ...planComputations(aboutReport, tools),
+    ...importComputations({ ...tools, ...tools.imports }),
   };
 }
 

@@ -21,7 +21,7 @@ import type { DividendSources } from './ledger/recording/dividend-sources.ts';
 import { createReportVersions } from './ledger/reports/report-versions.ts';
 import { formats } from './providers/brokers/formats/formats.ts';
 import { createBrokerFileReader } from './providers/brokers/read-file.ts';
-import { createSecurityFinder } from './providers/brokers/security-finder.ts';
+import { pricesOf } from './providers/market/price-source.ts';
 import type { Services } from './services.ts';
 
 /** Records the dividends of portfolios with automatic recording once a day. */
@@ -57,11 +57,12 @@ function schedulePriceAddresses(
 }
 
 /** What imports of files need. */
-function importSources({ parsers, brokerFiles, filingSource }: Services) {
+function importSources({ parsers, brokerFiles, market, rates }: Services) {
   return {
     parsers,
     readFile: brokerFiles ?? createBrokerFileReader(parsers),
-    findSecurity: createSecurityFinder(filingSource.symbols),
+    prices: pricesOf(market),
+    rates,
     formats: () => formats.map(({ id, name }) => ({ id, name })),
   };
 }

@@ -1,6 +1,7 @@
 import type { AccountContext } from './accounts/account-context.ts';
 import type { ProductComputations } from './computations.ts';
 import type { Config } from './config.ts';
+import type { ListedSecurities } from './features/imports/listed-securities.ts';
 import type { ArticleListCache } from './features/news/article-list-cache.ts';
 import type { ArticleTexts } from './features/news/article-texts.ts';
 import type { SiteCache } from './features/site/site-settings.ts';
@@ -21,6 +22,8 @@ export interface Services extends Sources, AccountContext {
   bulk: Db;
   parsers: Parsers;
   readFilings: ReadFilings;
+  /** What imports ask about listed securities. */
+  listed: ListedSecurities;
   /** Runs long computations. */
   computing: Computing<ProductComputations>;
   articleListCache: ArticleListCache;

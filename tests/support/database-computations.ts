@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { serveComputations } from '#server/platform/computing/serve-computations.ts';
 import { type OpenLocation, openReadOnly } from '#server/platform/db/connection/read-only.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { openRemote } from '#server/platform/remote-database/remote-database.ts';
 import { addedVersions, addVersion } from './version-rows.ts';
 
 const computationsOf = (db: Db) => ({
@@ -34,6 +35,7 @@ export type DatabaseComputations = ReturnType<typeof computationsOf>;
 
 // Serves computations that read on a connection of their own and write on one of the main thread.
 serveComputations(async (ask) => {
-  const { bulk, close } = await openReadOnly(workerData as OpenLocation, ask);
-  return { computations: computationsOf(bulk), prepare: async () => undefined, close };
+  const opened = await openReadOnly(workerData as OpenLocation);
+  const { close } = opened;
+  return { computations: computationsOf(openRemote(opened, ask)), prepare: async () => undefined, close };
 });

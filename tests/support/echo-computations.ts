@@ -31,6 +31,11 @@ const computationsOf = (ask: Ask) => ({
       stopped += 1;
     }
   },
+  /** Takes a while, whether its client is there or not. */
+  unstoppable: async (ms: number) => {
+    await wait(ms);
+    return { isAbandoned: eventLoop.isAbandoned() };
+  },
   stopped: async () => stopped,
 });
 

@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { tradedClose } from '#domain/performance/traded-close.ts';
+import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
 import { workbookOf } from '#tests/attacks/support/hostile-files.ts';
 
 /** A file to be imported, with its number of transactions. */
@@ -18,16 +21,29 @@ interface Trade {
   net: string;
 }
 
+const dataDir = join(import.meta.dirname, '../../../data');
+const market = await createSnapshotProvider({ dataDir });
+const securities = await Promise.all(symbols.map((symbol) => market.securityData(symbol)));
+
+/** Returns the close of a day: rows with other prices become questions. */
+function closeOf(symbol: number, date: string): number {
+  const security = securities[symbol];
+  const [close] = security ? tradedClose(security, date) : [];
+  return close?.close ?? 10;
+}
+
 /** Returns the trade number `at`: a different number of shares each, over ten years. */
 function tradeAt(at: number): Trade {
   const date = new Date(Date.UTC(2015, 0, 5 + (at % 3_600))).toISOString().slice(0, 10);
   const shares = 1 + at / 1_000;
+  const symbol = at % symbols.length;
+  const price = closeOf(symbol, date);
   return {
     date,
-    symbol: symbols[at % symbols.length] ?? 'V',
+    symbol: symbols[symbol] ?? 'V',
     shares: shares.toFixed(3),
-    price: '10',
-    net: (-10 * shares).toFixed(2),
+    price: price.toFixed(2),
+    net: (-price * shares).toFixed(2),
   };
 }
 

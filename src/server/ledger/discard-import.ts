@@ -1,7 +1,7 @@
 import { inChunks } from '#domain/chunk.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 
 /** Small enough that a statement delays other requests by a few milliseconds. */
 export const rowsPerStatement = 200;
@@ -24,7 +24,6 @@ export async function deleteStaged(
   importId: string,
   { verdicts, file }: { verdicts?: readonly ImportVerdict[]; file?: number } = {},
 ): Promise<number> {
-  const pause = createPause();
   const own = db.selectFrom('import_rows').select(['file', 'line']).where('import_id', '=', importId);
   const ofFile = file === undefined ? own : own.where('file', '=', file);
   const wanted = verdicts ? ofFile.where('verdict', 'in', verdicts) : ofFile;
@@ -36,7 +35,7 @@ export async function deleteStaged(
     deleted += await deleteLines(db, importId, rows);
     const isShort = performance.now() - start < deletionMs;
     count = isShort ? Math.min(count * 2, rowsPerStatement) : Math.max(1, Math.floor(count / 4));
-    await pause();
+    await eventLoop.yieldIfNeeded();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 
 /** The columns that give transactions their order. */
 interface Ordered {
@@ -12,13 +12,12 @@ interface Ordered {
 /** Small enough that reading a chunk delays other requests by two milliseconds at most. */
 const rowsPerChunk = 250;
 
-/** Reads rows in chunks, with pauses for other requests. `after` selects those that follow the last one. */
+/** Reads rows in chunks, between which other requests are let in. `after` selects those that follow the last one. */
 async function* chunksOf<Row>(
   all: SelectQueryBuilder<Schema, 'transactions', Row>,
   firstChunk: number,
   after: (last: Row) => SelectQueryBuilder<Schema, 'transactions', Row>,
 ): AsyncGenerator<Row[]> {
-  const pause = createPause();
   let next = all;
   for (let limit = firstChunk; ; limit = rowsPerChunk) {
     const chunk = await next.limit(limit).execute();
@@ -26,13 +25,13 @@ async function* chunksOf<Row>(
     const last = chunk.at(-1);
     if (last === undefined || chunk.length < limit) return;
     next = after(last);
-    await pause();
+    await eventLoop.yieldIfNeeded();
   }
 }
 
 /**
- * Reads transactions in chunks by date, order within the day and id, with pauses for other requests. Those without a date
- * come first in ascending order and last in descending order.
+ * Reads transactions in chunks by date, order within the day and id. Those without a date come first in ascending order
+ * and last in descending order.
  */
 export async function* readTransactionChunks<Row extends Ordered>(
   rows: SelectQueryBuilder<Schema, 'transactions', Row>,

@@ -10,10 +10,10 @@ import {
   verdictsOf,
 } from '#tests/support/importing-customer.ts';
 import { openBeside } from '#tests/support/open-beside.ts';
-import { answerImport } from './answer-import.ts';
+import { type AnsweringContext, answerImport } from './answer-import.ts';
 import { checkPrices } from './check-prices.ts';
 import { classifyImport } from './classify-import.ts';
-import type { ImportContext } from './import-context.ts';
+import { createListedSecurities } from './listed-securities.ts';
 import { findImport } from './stored-import.ts';
 
 const unlisted = (name: string) => buy('2024-01-02', '1', '10', { symbol: '', security: { name } });
@@ -23,7 +23,7 @@ describe.each(databases)('when the client has left, on %s', (kind) => {
   let api: Api;
   let ada: ImportingCustomer;
   let db: Db;
-  let context: ImportContext;
+  let context: AnsweringContext;
   let calls: number;
 
   beforeAll(async () => {
@@ -43,15 +43,15 @@ describe.each(databases)('when the client has left, on %s', (kind) => {
       calls += 1;
       return undefined;
     };
+    const market = { profile: count } as never;
     context = {
       db,
       customerId: customer_id,
       portfolio: { id, currency: 'USD' },
       caller: { client: '' },
-      findSecurity: count,
-      market: { profile: count },
-      sources: {},
-    } as unknown as ImportContext;
+      listed: createListedSecurities({ market, findSecurity: count }),
+      market,
+    } as unknown as AnsweringContext;
   });
   afterAll(async () => {
     await db.destroy();
@@ -71,10 +71,8 @@ describe.each(databases)('when the client has left, on %s', (kind) => {
 
   test('prices are not compared further', async () => {
     calls = 1;
-    context.sources = { find: async () => ({}) } as unknown as ImportContext['sources'];
-    const classifying = forLeaver(() =>
-      checkPrices(context, { symbol: 'V', isOwn: false }, [{} as never], {}),
-    );
+    const known = { symbol: 'V', security: {} as never, coin: undefined };
+    const classifying = forLeaver(() => checkPrices(context.rates, known, [{} as never]));
     await expect(classifying).rejects.toThrow('disconnected');
   });
 

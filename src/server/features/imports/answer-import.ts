@@ -4,15 +4,22 @@ import { AppError } from '#domain/app-error.ts';
 import { importLimits } from '#domain/imports.ts';
 import { claimCustomer } from '#server/accounts/claim-customer.ts';
 import { addStored, checkStored } from '#server/ledger/import-storage.ts';
+import type { LedgerSources } from '#server/ledger/ledger-change.ts';
 import { lockCustomer } from '#server/ledger/portfolios.ts';
 import { addSecurities, isOwn } from '#server/ledger/securities.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import type { ImportContext } from './import-context.ts';
 import { checkAccounts } from './move-accounts.ts';
 import { type Decision, readDecisions, saveDecision } from './staged-rows.ts';
 import { type StoredAnswers, type StoredImport, saveAnswers } from './stored-import.ts';
+
+/** An import whose answers may define own securities. */
+export interface AnsweringContext extends ImportContext {
+  market: Pick<MarketProvider, 'profile'>;
+  ledger: LedgerSources;
+}
 
 type RowDecision = ImportAnswers['decisions'][number];
 
@@ -27,9 +34,7 @@ async function saveDecisions(
   { id, status }: StoredImport,
   decisions: readonly RowDecision[],
 ): Promise<void> {
-  const pause = createPause();
   for (const [index, decision] of decisions.entries()) {
-    await pause();
     const exists = await saveDecision(db, id, decision, toDecision(decision));
     if (exists || status === 'committed') continue;
     const message = `File ${decision.file} has no row in line ${decision.line}`;
@@ -75,7 +80,7 @@ function refuseTooMany({ questions, kinds, securities }: StoredAnswers): void {
 
 /** Returns the own securities that the customer does not have yet. Throws AppError 'conflict' for a listed symbol. */
 async function newOwnSecurities(
-  { db, customerId, market, caller }: ImportContext,
+  { db, customerId, market, caller }: AnsweringContext,
   answers: ImportAnswers['securities'],
 ): Promise<NewSecurity[]> {
   const wanted = new Map<string, NewSecurity>();
@@ -92,7 +97,7 @@ async function newOwnSecurities(
 
 /** Stores what the owner decided and answered, and runs `use`. If either fails, the earlier answers count again. */
 export async function withAnswers<Result>(
-  context: ImportContext,
+  context: AnsweringContext,
   imported: StoredImport,
   body: ImportAnswers,
   use: () => Promise<Result>,
@@ -111,7 +116,7 @@ export async function withAnswers<Result>(
 
 /** Stores all that the owner decided and answered, or nothing. Returns the import with it. */
 export async function answerImport(
-  context: ImportContext,
+  context: AnsweringContext,
   imported: StoredImport,
   body: ImportAnswers,
 ): Promise<StoredImport> {
@@ -130,7 +135,7 @@ export async function answerImport(
     await (own.length > 0 ? lockCustomer : claimCustomer)(transaction, context.customerId);
     await addStored(transaction, imported.id, JSON.stringify(body).length);
     await checkStored(transaction, context.customerId);
-    await addSecurities(transaction, context.sources.ledger, context.customerId, own);
+    await addSecurities(transaction, context.ledger, context.customerId, own);
     await saveDecisions(transaction, imported, decisions);
     return saveAnswers(transaction, imported.id, merged);
   });

@@ -9,10 +9,8 @@ import {
 } from '#domain/transaction-fields.ts';
 import { isTransfer } from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import { createIds } from './new-ids.ts';
 import { createSharedTexts } from './shared-texts.ts';
-import { sortWithPauses } from './sort-with-pauses.ts';
 import type { RowVerdict, StagedRow } from './staged-rows.ts';
 
 /** What differs from row to row. */
@@ -228,12 +226,11 @@ const compareOrders = (a: TransactionCandidate, b: TransactionCandidate): number
  * Puts rows in order by day, and within it by file, then by order and time if the source states them, then as the file
  * lists them, from its end if it lists the newest first.
  */
-export async function rankCandidates(
+export function rankCandidates(
   candidates: readonly TransactionCandidate[],
   isDescending: (file: number) => boolean,
-): Promise<TransactionCandidate[]> {
-  const ordered = await sortWithPauses(
-    candidates,
+): TransactionCandidate[] {
+  const ordered = candidates.toSorted(
     (a, b) =>
       compareText(a.date ?? '', b.date ?? '') ||
       a.file - b.file ||
@@ -241,11 +238,7 @@ export async function rankCandidates(
       compareText(a.time ?? '', b.time ?? '') ||
       (isDescending(a.file) ? b.line - a.line : a.line - b.line),
   );
-  const pause = createPause();
-  for (const [rank, candidate] of ordered.entries()) {
-    await pause();
-    candidate.rank = rank;
-  }
+  for (const [rank, candidate] of ordered.entries()) candidate.rank = rank;
   return ordered;
 }
 

@@ -1,4 +1,6 @@
+import { inChunks } from '#domain/chunk.ts';
 import { decimal } from '#domain/decimal.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
 import { isCoinSymbol } from '#domain/importing/coins.ts';
 import {
   distanceFrom,
@@ -8,15 +10,12 @@ import {
   pricePerShare,
 } from '#domain/importing/doubtful-price.ts';
 import { ownSource } from '#domain/importing/duplicates.ts';
-import { priceQuestion } from '#domain/importing/row-questions.ts';
 import { tradedClose } from '#domain/performance/traded-close.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
-import { createPause } from '#server/platform/create-pause.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { refuse, type TransactionCandidate } from './candidates.ts';
-import type { ImportContext } from './import-context.ts';
-import type { StoredAnswers } from './stored-import.ts';
 
 /** Whether a row is neither recorded nor confirmed by its owner. */
 const isUnconfirmed = ({ verdict, optional, externalId }: TransactionCandidate) =>
@@ -39,12 +38,12 @@ function closeOn(security: SecurityData, date: string) {
 
 /** Returns the close with which the price of a row can be compared, and the rate between them. */
 function comparison(
-  { sources }: ImportContext,
+  rates: Rates,
   security: SecurityData | undefined,
   { date, shared }: TransactionCandidate,
 ) {
   const close = security && date !== null ? closeOn(security, date) : undefined;
-  const rate = close && sources.ledger.rates.rate(shared.currency, close.currency, date ?? close.date)?.rate;
+  const rate = close && rates.rate(shared.currency, close.currency, date ?? close.date)?.rate;
   return close && rate ? { close, rate } : undefined;
 }
 
@@ -55,7 +54,7 @@ function isFree({ shared, ...row }: TransactionCandidate): boolean {
 }
 
 /** What is known about a symbol that rows have. */
-interface Known {
+export interface KnownSecurity {
   symbol: string;
   security: SecurityData | undefined;
   /** The coin of the same symbol. */
@@ -66,14 +65,14 @@ interface Known {
  * Returns why a row may mean something else than the listed security of its symbol; null if its price is that of the
  * security, undefined if it says nothing about that.
  */
-function doubtAbout(context: ImportContext, { symbol, security, coin }: Known, row: TransactionCandidate) {
+function doubtAbout(rates: Rates, { symbol, security, coin }: KnownSecurity, row: TransactionCandidate) {
   const { shared, optional } = row;
   const price = comparablePrice(row);
-  const known = price && comparison(context, security, row);
+  const known = price && comparison(rates, security, row);
   if (price && known) {
     const doubt = doubtfulPrice({ price, currency: shared.currency }, known.close, known.rate);
     if (doubt) return doubt;
-    const asCoin = optional.mayBeCoin ? comparison(context, coin, row) : undefined;
+    const asCoin = optional.mayBeCoin ? comparison(rates, coin, row) : undefined;
     const isNearer =
       asCoin && distanceFrom(asCoin.close, price, asCoin.rate) < distanceFrom(known.close, price, known.rate);
     return isNearer ? doubtfulSymbol(symbol) : null;
@@ -84,34 +83,40 @@ function doubtAbout(context: ImportContext, { symbol, security, coin }: Known, r
   return optional.mayBeCoin && bringsIn ? doubtfulSymbol(symbol) : undefined;
 }
 
+/** Returns the symbols of the securities with which the rows of a symbol are compared. */
+export const comparedSymbols = (symbol: string): string[] =>
+  isCoinSymbol(symbol) ? [symbol, coinOf(symbol)] : [symbol];
+
+/** The symbol of the coin that a file may mean. */
+export const coinOf = (symbol: string): string => `${symbol}-USD`;
+
+/** How many rows are compared before others are let in. */
+const rowsPerTurn = 1_000;
+
 /**
  * Refuses the rows of one security whose price is far from its close of that day, or 0, and those that may mean a coin,
- * unless their owner has confirmed them. Closes of own securities are not compared.
+ * unless their owner has confirmed them.
  */
 export async function checkPrices(
-  context: ImportContext,
-  { symbol, isOwn }: { symbol: string; isOwn: boolean },
+  rates: Rates,
+  known: KnownSecurity,
   rows: readonly TransactionCandidate[],
-  questions: StoredAnswers['questions'],
 ): Promise<void> {
-  if (questions[priceQuestion(symbol)] === 'add') return;
-  const find = async (wanted: string) => (isOwn ? undefined : context.sources.find(wanted));
-  const coin = isCoinSymbol(symbol) ? await find(`${symbol}-USD`) : undefined;
-  const known = { symbol, security: await find(symbol), coin };
   const open: TransactionCandidate[] = [];
   let [isDoubted, isSure] = [false, false];
-  const pause = createPause();
-  for (const row of rows) {
-    await pause();
+  for (const some of inChunks(rows, rowsPerTurn)) {
     stopIfAbandoned();
-    if (!isUnconfirmed(row)) continue;
-    const doubt = doubtAbout(context, known, row);
-    if (doubt) {
-      refuse(row, doubt);
-      isDoubted = true;
-    } else if (doubt === null) isSure = true;
-    else if (row.optional.mayBeCoin) open.push(row);
+    await eventLoop.yieldIfNeeded();
+    for (const row of some) {
+      if (!isUnconfirmed(row)) continue;
+      const doubt = doubtAbout(rates, known, row);
+      if (doubt) {
+        refuse(row, doubt);
+        isDoubted = true;
+      } else if (doubt === null) isSure = true;
+      else if (row.optional.mayBeCoin) open.push(row);
+    }
   }
   // Rewards of a coin are no dividends of the security.
-  if (isDoubted && !isSure) for (const row of open) refuse(row, doubtfulSymbol(symbol));
+  if (isDoubted && !isSure) for (const row of open) refuse(row, doubtfulSymbol(known.symbol));
 }

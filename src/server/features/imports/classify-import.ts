@@ -1,22 +1,18 @@
 import type { ImportSecurity } from '#contract/imports.ts';
-import { coinExchange } from '#domain/importing/coins.ts';
-import { splitExchange } from '#domain/importing/exchanges.ts';
 import { limits } from '#domain/limits.ts';
+import type { LedgerSources } from '#server/ledger/ledger-change.ts';
 import type { Held } from '#server/ledger/positions.ts';
-import { stopIfAbandoned } from '#server/platform/abandoned.ts';
-import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import { isChanged, rankCandidates, type TransactionCandidate } from './candidates.ts';
 import { checkPositions } from './check-positions.ts';
-import { type ClassifiedRows, classifyRows, type UnknownSecurity } from './classify-rows.ts';
+import { type ClassifiedRows, classifyRows } from './classify-rows.ts';
 import type { SymbolDescriptions } from './describe-symbols.ts';
-import type { ImportContext } from './import-context.ts';
-import { createProposals } from './propose-securities.ts';
+import { type ImportContext, ledgerSourcesFor } from './import-context.ts';
 import { questionOfRefused } from './question-count.ts';
 import { resolveLots } from './resolve-lots.ts';
-import { sortWithPauses } from './sort-with-pauses.ts';
 import { saveVerdicts } from './staged-rows.ts';
 import type { Counts, StoredAnswers, StoredFile, StoredImport, StoredResult } from './stored-import.ts';
 import { readStoredLedger, type StoredLedger } from './stored-ledger.ts';
+import type { SuggestedSecurity } from './suggest-securities.ts';
 import { leftOutTogether } from './understand-row.ts';
 
 export interface ClassifiedImport {
@@ -31,71 +27,38 @@ export interface ClassifiedImport {
   held: Map<string, Held>;
   descriptions: SymbolDescriptions;
   stored: StoredLedger;
-}
-
-const maxSuggestions = 5;
-
-type Suggested = Omit<ImportSecurity, 'proposal'>;
-
-async function suggest(
-  { market, caller }: ImportContext,
-  [key, { hint, currency, rows }]: [string, UnknownSecurity],
-): Promise<Suggested> {
-  const found = new Map<string, string>();
-  for (const query of [hint.name, hint.symbol]) {
-    if (found.size > 0 || !query?.trim() || hint.exchange?.toUpperCase() === coinExchange) continue;
-    const matches = await market.search(query, { limit: maxSuggestions, exact: true }, caller);
-    for (const { symbol, name } of matches) if (isMeant(hint, symbol, name)) found.set(symbol, name);
-  }
-  const suggestions = [...found].map(([symbol, name]) => ({ symbol, name }));
-  const { symbol, isin, name } = hint;
-  return { key, symbol, isin, name, currency, rows, suggestions };
-}
-
-/** Words that many names have in common. */
-const commonWords =
-  /^(the|and|of|inc|corp|co|company|plc|ag|se|sa|nv|ltd|limited|group|holdings?|etf|etc|ucits|fund|trust|class|common|stock|shares?|adr|ads|acc|dist|usd|eur|gbp)$/;
-const wordsOf = (name: string) =>
-  name
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter((word) => word.length > 1 && !commonWords.test(word));
-
-/** Returns whether a match is worth a suggestion: it has the symbol, or a word of the name that few names have. */
-function isMeant(hint: UnknownSecurity['hint'], symbol: string, name: string): boolean {
-  if (hint.symbol !== null && splitExchange(hint).symbol?.split('-')[0] === symbol.split('-')[0]) return true;
-  const words = new Set(wordsOf(name));
-  return (
-    hint.name !== null &&
-    wordsOf(hint.name)
-      .slice(0, 2)
-      .some((word) => words.has(word))
-  );
+  /** With the splits of all symbols that the rows or the portfolio have. */
+  ledger: LedgerSources;
 }
 
 /** The securities that are asked about; those of most rows first. */
 const { securitiesPerCustomer: maxSecurities } = limits;
 
-async function suggestAll(context: ImportContext, { unknown }: ClassifiedRows): Promise<ImportSecurity[]> {
+async function suggestAll(
+  { listed, caller }: ImportContext,
+  { unknown }: ClassifiedRows,
+): Promise<ImportSecurity[]> {
   const mostRows = [...unknown].sort(([, a], [, b]) => b.rows - a.rows).slice(0, maxSecurities);
-  const securities: ImportSecurity[] = [];
-  const propose = createProposals(context);
-  for (const entry of mostRows) {
-    stopIfAbandoned();
-    securities.push({ ...(await suggest(context, entry)), proposal: await propose(entry[1]) });
-  }
-  return securities;
+  if (mostRows.length === 0) return [];
+  const suggested = await listed.suggestListed(
+    mostRows.map(([, { hint, currency }]) => ({ hint, currency })),
+    caller,
+  );
+  return mostRows.map(([key, { hint, currency, rows }], at) => {
+    const { symbol, isin, name } = hint;
+    return { key, symbol, isin, name, currency, rows, ...(suggested[at] as SuggestedSecurity) };
+  });
 }
 
-async function problemOf(
+function problemOf(
   classified: ClassifiedRows,
   stored: StoredLedger,
   added: readonly TransactionCandidate[],
   held: ReadonlyMap<string, Held>,
-): Promise<string | null> {
+): string | null {
   let lots = stored.lots;
   for (const { shared } of added) lots += shared.lots.length;
-  const { length: purchases } = await filterWithPauses(added, ({ shared }) => shared.reinvested !== null);
+  const { length: purchases } = added.filter(({ shared }) => shared.reinvested !== null);
   const count = stored.count + added.length + purchases;
   if (classified.isTooMany || count > limits.transactionsPerPortfolio || lots > limits.lotsPerPortfolio)
     return 'A portfolio can hold at most 100,000 transactions, and its sales can name at most 100,000 lots. These files would exceed that.';
@@ -111,15 +74,8 @@ async function problemOf(
 }
 
 /** Adds the verdicts of transactions to those of other rows. A committed import keeps what it has added and skipped. */
-async function countFiles(
-  imported: StoredImport,
-  { counts, candidates }: ClassifiedRows,
-): Promise<StoredFile[]> {
-  const pause = createPause();
-  for (const { file, verdict } of candidates) {
-    await pause();
-    (counts[file] as Counts)[verdict] += 1;
-  }
+function countFiles(imported: StoredImport, { counts, candidates }: ClassifiedRows): StoredFile[] {
+  for (const { file, verdict } of candidates) (counts[file] as Counts)[verdict] += 1;
   if (imported.status !== 'committed')
     return imported.files.map((file, index) => ({ ...file, counts: counts[index] as Counts }));
   return imported.files.map((file, index) => {
@@ -128,9 +84,8 @@ async function countFiles(
   });
 }
 
-async function ratiosOf(candidates: readonly TransactionCandidate[]): Promise<StoredResult['ratios']> {
-  const known = await filterWithPauses(
-    candidates,
+function ratiosOf(candidates: readonly TransactionCandidate[]): StoredResult['ratios'] {
+  const known = candidates.filter(
     ({ optional, shared }) => optional.addedShares !== null && shared.numerator !== null,
   );
   return Object.fromEntries(
@@ -142,14 +97,12 @@ async function ratiosOf(candidates: readonly TransactionCandidate[]): Promise<St
 }
 
 /** Counts what rows ask that cannot become transactions, and leaves out those whose owner has answered so. */
-async function askAboutRefused(
+function askAboutRefused(
   candidates: readonly TransactionCandidate[],
   classified: ClassifiedRows,
   answers: StoredAnswers['questions'],
-): Promise<void> {
-  const pause = createPause();
+): void {
   for (const candidate of candidates) {
-    await pause();
     const { verdict, reason, optional } = candidate;
     const question = verdict === 'not_understood' ? questionOfRefused(reason) : null;
     if (question !== null && answers[question] === 'skip' && !optional.isDecided) {
@@ -159,6 +112,9 @@ async function askAboutRefused(
     classified.questions.count({ verdict: candidate.verdict, reason: candidate.reason, question });
   }
 }
+
+const symbolsOf = (rows: readonly TransactionCandidate[]): string[] =>
+  rows.flatMap(({ shared: { symbol } }) => symbol ?? []);
 
 const isNew = ({ verdict }: TransactionCandidate) => verdict === 'new';
 const isImpossible = ({ verdict, optional }: TransactionCandidate) =>
@@ -180,30 +136,34 @@ export async function classifyImport(
   const stored = await readStoredLedger(context, { isRecognised: true });
   const classified = await classifyRows(context, imported, stored);
   const { candidates, descriptions } = classified;
-  const fresh = await rankCandidates(
-    await filterWithPauses(candidates, isNew),
+  const fresh = rankCandidates(
+    candidates.filter(isNew),
     (file) => imported.files[file]?.isDescending ?? false,
   );
-  await resolveLots(fresh, classified, stored);
+  resolveLots(fresh, classified, stored);
   const { questions } = imported.answers;
-  const { held, positions } = await checkPositions(context, stored, fresh, descriptions, questions);
-  await askAboutRefused(fresh, classified, questions);
-  const kept = await filterWithPauses(fresh, isNew);
-  const added = await sortWithPauses(kept, (a, b) => a.rank - b.rank);
-  await saveVerdicts(db, imported.id, await filterWithPauses(candidates, isKept(imported)));
+  const ledger = await ledgerSourcesFor(context, [...symbolsOf(fresh), ...stored.tickers.keys()]);
+  const { held, positions } = await checkPositions(
+    context,
+    { stored, ledger, descriptions, questions },
+    fresh,
+  );
+  askAboutRefused(fresh, classified, questions);
+  const added = fresh.filter(isNew).sort((a, b) => a.rank - b.rank);
+  await saveVerdicts(db, imported.id, candidates.filter(isKept(imported)));
   const result: StoredResult = {
     revision: imported.answers.revision,
     securities: await suggestAll(context, classified),
     questions: classified.questions.questions(questions),
     leftOut: imported.status === 'committed' ? imported.result.leftOut : classified.questions.leftOut(),
     symbols: { ...imported.result.symbols, ...classified.resolver.all() },
-    ratios: { ...imported.result.ratios, ...(await ratiosOf(candidates)) },
+    ratios: { ...imported.result.ratios, ...ratiosOf(candidates) },
     closes: { ...imported.result.closes, ...classified.closes },
     quotes: { ...imported.result.quotes, ...classified.quotes },
     positions,
-    problem: await problemOf(classified, stored, added, held),
+    problem: problemOf(classified, stored, added, held),
   };
-  const files = await countFiles(imported, classified);
+  const files = countFiles(imported, classified);
   await db
     .updateTable('imports')
     .set({ files: JSON.stringify(files), result: JSON.stringify(result) })
@@ -212,10 +172,11 @@ export async function classifyImport(
   return {
     imported: { ...imported, files, result },
     added,
-    refused: [...classified.refused, ...(await filterWithPauses(fresh, isImpossible))],
+    refused: [...classified.refused, ...fresh.filter(isImpossible)],
     usedKinds: classified.usedKinds,
     held,
     descriptions,
     stored,
+    ledger,
   };
 }

@@ -2,16 +2,17 @@ import { mayBeCoin } from '#domain/importing/coins.ts';
 import type { SecurityHint } from '#domain/importing/draft.ts';
 import { securityKey } from '#domain/importing/exchanges.ts';
 import { limits } from '#domain/limits.ts';
-import { forFields, noFields, textFields } from '#domain/transaction-fields.ts';
+import { forFields, noFields, type TransactionFields, textFields } from '#domain/transaction-fields.ts';
 import { ratedIn } from '#server/ledger/transactions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
-import { createPause } from '#server/platform/create-pause.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { createCandidates, isChanged, type TransactionCandidate } from './candidates.ts';
 import { createSymbolDescriptions, type SymbolDescriptions } from './describe-symbols.ts';
 import { createDuplicateDetector, type DuplicateDetector } from './detect-duplicates.ts';
 import { accountReason } from './import-accounts.ts';
 import type { ImportContext } from './import-context.ts';
-import { type LastCloses, lacksMoney, lastCloseOf } from './last-closes.ts';
+import type { LastCloses } from './last-closes.ts';
+import { lookUpRows } from './look-up-rows.ts';
 import { createQuestionCount, type QuestionCount } from './question-count.ts';
 import { createSecurityResolver, type SecurityResolver } from './resolve-securities.ts';
 import {
@@ -23,21 +24,23 @@ import {
 } from './staged-rows.ts';
 import { type Counts, noCounts, type StoredAnswers, type StoredImport } from './stored-import.ts';
 import type { StoredLedger } from './stored-ledger.ts';
+import type { UnknownSecurity } from './suggest-securities.ts';
 import { answeredKinds, type Understood, understand } from './understand-row.ts';
 
 /** A security that was not found, and how many rows name it. */
-export interface UnknownSecurity {
-  hint: SecurityHint;
-  currency: string | null;
+interface AskedSecurity extends UnknownSecurity {
   rows: number;
 }
+
+/** A row that may become a transaction. */
+type Meant = Exclude<Understood, { is: 'settled' }>;
 
 export interface ClassifiedRows {
   /** Rows that are transactions, known ones included. Empty if there are too many. */
   candidates: TransactionCandidate[];
   /** Counts of the other rows, by file. */
   counts: Counts[];
-  unknown: Map<string, UnknownSecurity>;
+  unknown: Map<string, AskedSecurity>;
   questions: QuestionCount;
   resolver: SecurityResolver;
   descriptions: SymbolDescriptions;
@@ -86,41 +89,52 @@ function countUnknown(unknown: ClassifiedRows['unknown'], hint: SecurityHint, { 
   else unknown.set(key, { hint, currency, rows: 1 });
 }
 
-/** Creates the function that makes a row a candidate, with the currency of its security. */
+/** Returns the transaction of a row; a split whose ratio is not known yet has none. */
+function transactionOf(understood: Meant): TransactionFields {
+  if (understood.is === 'transaction') return understood.transaction;
+  const { draft, symbol, date } = understood;
+  return {
+    ...noFields,
+    kind: 'split',
+    symbol,
+    date,
+    ...forFields(textFields, (field) => draft[field] ?? ''),
+  };
+}
+
+/** Creates the functions that make rows candidates, with the currencies of their securities. */
 function candidateMaker(
   { portfolio }: ImportContext,
   imported: StoredImport,
   descriptions: SymbolDescriptions,
 ) {
   const create = createCandidates();
-  return async (
-    row: StagedRow,
-    understood: Exclude<Understood, { is: 'settled' }>,
-  ): Promise<TransactionCandidate> => {
-    const isSplit = understood.is === 'split';
-    const { draft } = understood;
-    const transaction = isSplit
-      ? {
-          ...noFields,
-          kind: 'split' as const,
-          symbol: understood.symbol,
-          date: understood.date,
-          ...forFields(textFields, (field) => draft?.[field] ?? ''),
-        }
-      : understood.transaction;
-    const { symbol } = transaction;
-    if (symbol !== null) await descriptions.add(symbol, draft?.security ?? null, transaction.currency);
-    const currency =
-      transaction.currency ?? (symbol === null ? portfolio.currency : descriptions.get(symbol).currency);
-    const rated = ratedIn(transaction, currency, portfolio.currency);
-    const isPosition = draft?.isOpening === true || imported.files[row.file]?.isPositions === true;
-    const isOpening = isPosition && transaction.kind === 'buy';
-    const addedShares = isSplit ? understood.addedShares : null;
-    const hint = draft?.security;
-    const isDoubtful =
-      symbol !== null && hint ? mayBeCoin(hint, symbol, descriptions.get(symbol).name) : false;
-    const details = { draft, currency, addedShares, isOpening, mayBeCoin: isDoubtful };
-    return create(row, { ...transaction, ...rated }, details);
+  return {
+    /** Finds out about the securities of rows that follow. */
+    async addSymbols(meant: readonly Meant[]): Promise<void> {
+      await descriptions.add(
+        meant.flatMap((one) => {
+          const { symbol, currency } = transactionOf(one);
+          return symbol === null ? [] : [{ symbol, hint: one.draft?.security ?? null, currency }];
+        }),
+      );
+    },
+    toCandidate(row: StagedRow, understood: Meant): TransactionCandidate {
+      const { draft } = understood;
+      const transaction = transactionOf(understood);
+      const { symbol } = transaction;
+      const currency =
+        transaction.currency ?? (symbol === null ? portfolio.currency : descriptions.get(symbol).currency);
+      const rated = ratedIn(transaction, currency, portfolio.currency);
+      const isPosition = draft?.isOpening === true || imported.files[row.file]?.isPositions === true;
+      const isOpening = isPosition && transaction.kind === 'buy';
+      const addedShares = understood.is === 'split' ? understood.addedShares : null;
+      const hint = draft?.security;
+      const isDoubtful =
+        symbol !== null && hint ? mayBeCoin(hint, symbol, descriptions.get(symbol).name) : false;
+      const details = { draft, currency, addedShares, isOpening, mayBeCoin: isDoubtful };
+      return create(row, { ...transaction, ...rated }, details);
+    },
   };
 }
 
@@ -132,7 +146,7 @@ async function giveUp(context: ImportContext, importId: string, classified: Clas
   classified.candidates = [];
 }
 
-/** Creates the function that classifies the rows of an import in order. */
+/** Creates the functions that classify the rows of an import in order, some at a time. */
 function createRowClassifier(
   context: ImportContext,
   imported: StoredImport,
@@ -141,42 +155,35 @@ function createRowClassifier(
 ) {
   const settled = createSettledRows(context, imported.id, classified.counts);
   const kindsOf = answeredKinds(imported.answers, (answer) => classified.usedKinds.add(answer));
-  const toCandidate = candidateMaker(context, imported, classified.descriptions);
+  const { addSymbols, toCandidate } = candidateMaker(context, imported, classified.descriptions);
   let [file, newRows, lots] = [-1, 0, 0];
 
-  async function classifyRow(row: StagedRow): Promise<void> {
-    if (row.file !== file) await duplicates.endFile();
-    file = row.file;
-    const draft = row.outcome.is === 'skipped' ? null : row.outcome.draft;
-    for (const hint of [draft?.security, draft?.counterpartSecurity])
-      if (hint) await classified.resolver.resolve(hint, draft?.currency);
-    const ofFile = imported.files[file] ?? { isPositions: false };
-    if (draft?.security && lacksMoney(draft, ofFile)) {
-      const symbol = classified.resolver.found(draft.security);
-      if (symbol) classified.closes[symbol] ??= lastCloseOf(await context.sources.find(symbol));
-    }
-    const quoted = draft?.isQuoted && draft.security ? classified.resolver.found(draft.security) : undefined;
-    if (quoted)
-      classified.quotes[quoted] ??= (await context.market.listing(quoted, context.caller))?.currency ?? null;
-    const understood = understand(row, {
-      file: ofFile,
+  const understandRow = (row: StagedRow): Understood =>
+    understand(row, {
+      file: imported.files[row.file] ?? { isPositions: false },
       closes: classified.closes,
       quotes: classified.quotes,
-      kindOf: kindsOf(file),
+      kindOf: kindsOf(row.file),
       symbolOf: classified.resolver.found,
       portfolioCurrency: context.portfolio.currency,
       questions: imported.answers.questions,
       elsewhere: (account) => accountReason(imported, account),
     });
-    if (understood.is === 'settled') {
-      classified.questions.count(understood);
-      if (understood.security) countUnknown(classified.unknown, understood.security, row);
-      if (row.decision?.action === 'add' && understood.verdict === 'not_understood')
-        classified.refused.push({ file, line: row.line, reason: understood.reason });
-      return settled.add(row, understood);
-    }
+
+  function settle(row: StagedRow, understood: Extract<Understood, { is: 'settled' }>): Promise<void> {
+    classified.questions.count(understood);
+    if (understood.security) countUnknown(classified.unknown, understood.security, row);
+    if (row.decision?.action === 'add' && understood.verdict === 'not_understood')
+      classified.refused.push({ file: row.file, line: row.line, reason: understood.reason });
+    return settled.add(row, understood);
+  }
+
+  async function classifyRow(row: StagedRow, understood: Understood): Promise<void> {
+    if (row.file !== file) await duplicates.endFile();
+    file = row.file;
+    if (understood.is === 'settled') return settle(row, understood);
     if (classified.isTooMany) return settled.add(row, { verdict: 'new', reason: null });
-    const candidate = await toCandidate(row, understood);
+    const candidate = toCandidate(row, understood);
     duplicates.compare(candidate);
     classified.candidates.push(candidate);
     if (candidate.verdict === 'new') newRows += 1;
@@ -186,7 +193,16 @@ function createRowClassifier(
     duplicates.forget();
   }
 
-  return { classify: classifyRow, end: settled.save };
+  return {
+    async classify(rows: readonly StagedRow[]): Promise<void> {
+      await lookUpRows(context, imported, rows, classified);
+      const understood = rows.map((row) => [row, understandRow(row)] as const);
+      if (!classified.isTooMany)
+        await addSymbols(understood.flatMap(([, one]) => (one.is === 'settled' ? [] : [one])));
+      for (const [row, one] of understood) await classifyRow(row, one);
+    },
+    end: settled.save,
+  };
 }
 
 /** Finds out what each row means and whether it is known already. Stores the verdicts of rows that are no transactions. */
@@ -211,13 +227,11 @@ export async function classifyRows(
   };
   const { classify, end } = createRowClassifier(context, imported, classified, duplicates);
   const verdicts = imported.status === 'committed' ? leftVerdicts : undefined;
-  const pause = createPause();
-  for await (const rows of readStaged(context.db, imported.id, verdicts))
-    for (const row of rows) {
-      await classify(row);
-      await pause();
-      stopIfAbandoned();
-    }
+  for await (const rows of readStaged(context.db, imported.id, verdicts)) {
+    stopIfAbandoned();
+    await eventLoop.yieldIfNeeded();
+    await classify(rows);
+  }
   await end();
   await duplicates.endFile();
   return classified;

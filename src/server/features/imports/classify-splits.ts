@@ -5,11 +5,10 @@ import { type Ratio, ratioBetween } from '#domain/importing/split-ratio.ts';
 import { effectiveSplits } from '#domain/ledger/effective-splits.ts';
 import { applyEntry, nothingHeld } from '#domain/ledger/replay.ts';
 import { type DatedRatio, maxSplits, type SplitPeriods } from '#domain/ledger/split-periods.ts';
-import { once } from '#domain/once.ts';
 import { isoDate } from '#domain/time.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { splitPeriodsOf } from '#server/ledger/positions.ts';
-import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import {
   alreadyStored,
   leaveOut,
@@ -18,7 +17,7 @@ import {
   type TransactionCandidate,
   transactionOf,
 } from './candidates.ts';
-import { entryOf, isKept, type Line } from './replay-candidates.ts';
+import { entryOf, isKept, type Line, linesPerTurn } from './replay-candidates.ts';
 
 const maxDaysApart = 10;
 
@@ -44,12 +43,11 @@ function isApplied({ date, shared, optional }: TransactionCandidate, stored: rea
 
 /** Returns the shares held before a day, as far as the transactions are possible. */
 async function heldBefore(lines: readonly Line[], date: string, splitPeriods: SplitPeriods): Promise<string> {
-  const pause = createPause();
   const today = isoDate();
   let position = nothingHeld;
   for (const [at, line] of lines.entries()) {
     if (line.date !== null && line.date >= date) break;
-    if (at % 50 === 0) await pause();
+    if (at % linesPerTurn === 0) await eventLoop.yieldIfNeeded();
     if (!isKept(line)) continue;
     const entry = entryOf(line, today);
     const applied = applyEntry(position, entry, { splitPeriods });
@@ -90,17 +88,18 @@ function isRepeated(candidate: TransactionCandidate, lines: readonly Line[]): bo
 
 /**
  * Classifies the rows of one security that are splits: those that are applied already are skipped, and missing ratios are
- * completed. `readLines` returns all transactions of the security in their order.
+ * completed. `linesOf` returns all transactions of the security in their order.
  */
 export async function classifySplits(
   rows: readonly TransactionCandidate[],
   stored: readonly DatedRatio[],
-  readLines: () => Promise<readonly Line[]>,
+  linesOf: () => readonly Line[],
 ): Promise<void> {
-  const lines = once(readLines);
+  let lines: readonly Line[] | undefined;
   let completed = 0;
-  const all = await filterWithPauses(rows, ({ shared }) => shared.kind === 'split');
-  const splits = all.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1));
+  const splits = rows
+    .filter(({ shared }) => shared.kind === 'split')
+    .sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1));
   for (const candidate of splits) {
     if (isApplied(candidate, stored)) {
       leaveOut(candidate, 'This split is applied already.');
@@ -108,7 +107,10 @@ export async function classifySplits(
       completed += 1;
       // Each looks at the transactions before it.
       if (completed > maxSplits) refuse(candidate, `A security can have at most ${maxSplits} splits.`);
-      else if (!isRepeated(candidate, await lines())) await completeSplit(candidate, await lines(), stored);
+      else {
+        lines ??= linesOf();
+        if (!isRepeated(candidate, lines)) await completeSplit(candidate, lines, stored);
+      }
     }
   }
 }

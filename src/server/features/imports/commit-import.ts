@@ -10,10 +10,9 @@ import { savePosition, touchTicker } from '#server/ledger/positions.ts';
 import { changeRecording } from '#server/ledger/recording/recording-change.ts';
 import { checkTickerLimit, insertTicker } from '#server/ledger/tickers.ts';
 import { countTransactions } from '#server/ledger/transactions.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { type ClassifiedImport, classifyImport } from './classify-import.ts';
-import type { ImportContext } from './import-context.ts';
+import { type ImportContext, securitiesAmong } from './import-context.ts';
 import { type PreparedRows, prepareRows } from './imported-rows.ts';
 import { checkAccounts, moveAccounts } from './move-accounts.ts';
 import { type NewAnswer, rememberAnswers } from './remembered-answers.ts';
@@ -56,16 +55,13 @@ async function addRows(
     else if (ticker) await touchTicker(ledger.transaction, ticker.id);
   }
   await checkTickerLimit(ledger.transaction, ledger.portfolio.id);
-  const pause = createPause();
-  for (const chunk of rows.chunks(rowsPerStatement)) {
-    await pause();
+  for (const chunk of rows.chunks(rowsPerStatement))
     await ledger.transaction
       .insertInto('transactions')
       .values(
         chunk.map(({ symbol, ...row }) => ({ ...row, ticker_id: tickers.get(symbol ?? '')?.id ?? null })),
       )
       .execute();
-  }
 }
 
 /** Throws `PortfoliosChanged` if the import was committed, answered or undone since it was classified. */
@@ -153,7 +149,8 @@ async function commitOnce(
     classified.added,
   );
   const key = { customerId, portfolioId: portfolio.id, prepared: classified.stored.version };
-  await changeRecording(db, context.sources, key, rows, async (ledger) => {
+  const sources = { ledger: classified.ledger, find: securitiesAmong(context, rows.symbols) };
+  await changeRecording(db, sources, key, rows, async (ledger) => {
     await claimImport(ledger.transaction, found);
     await addRows(ledger, rows, classified);
     await countLater(ledger.transaction, classified);

@@ -1,12 +1,19 @@
 import type { SecurityHint } from '#domain/importing/draft.ts';
 import { limits } from '#domain/limits.ts';
-import { describeListing, type SecurityDescription } from '#server/ledger/describe-security.ts';
+import type { SecurityDescription } from '#server/ledger/describe-security.ts';
 import type { ImportContext } from './import-context.ts';
+
+/** A symbol, and what the file states about it, for one that nobody else knows. */
+interface NamedSymbol {
+  symbol: string;
+  hint: SecurityHint | null;
+  currency: string | null;
+}
 
 /** Names and currencies of symbols. */
 export interface SymbolDescriptions {
-  /** Finds out about a symbol. `currency` is the one that the file states, for a symbol that nobody else knows. */
-  add(symbol: string, hint: SecurityHint | null, currency: string | null): Promise<void>;
+  /** Finds out about symbols that it does not know yet. */
+  add(symbols: readonly NamedSymbol[]): Promise<void>;
   /** Returns what is known about a symbol that was added. */
   get(symbol: string): SecurityDescription;
 }
@@ -17,7 +24,7 @@ export interface SymbolDescriptions {
  */
 export async function createSymbolDescriptions({
   db,
-  market,
+  listed,
   caller,
   customerId,
   portfolio,
@@ -35,14 +42,19 @@ export async function createSymbolDescriptions({
   const described = new Map<string, SecurityDescription>();
   for (const { symbol, name, currency } of [...own, ...held]) described.set(symbol, { name, currency });
   return {
-    async add(symbol, hint, currency) {
-      if (described.has(symbol)) return;
-      const listed = await describeListing(market, symbol, caller);
-      const name = listed.isKnown ? listed.name : (hint?.name ?? symbol);
-      described.set(symbol, {
-        name: name.slice(0, limits.tickerNameLength).toWellFormed(),
-        currency: listed.isKnown ? listed.currency : (currency ?? 'USD'),
-      });
+    async add(named) {
+      const added = named.filter(({ symbol }) => !described.has(symbol));
+      if (added.length === 0) return;
+      const found = await listed.describeListed([...new Set(added.map(({ symbol }) => symbol))], caller);
+      for (const { symbol, hint, currency } of added) {
+        const known = found.get(symbol);
+        if (described.has(symbol) || !known) continue;
+        const name = known.isKnown ? known.name : (hint?.name ?? symbol);
+        described.set(symbol, {
+          name: name.slice(0, limits.tickerNameLength).toWellFormed(),
+          currency: known.isKnown ? known.currency : (currency ?? 'USD'),
+        });
+      }
     },
     get: (symbol) => described.get(symbol) ?? { name: symbol, currency: 'USD' },
   };

@@ -1,6 +1,8 @@
+import { inChunks } from '#domain/chunk.ts';
 import { dayText } from '#domain/day-text.ts';
 import { type DuplicateScope, fingerprintOf, type Recognised } from '#domain/importing/duplicates.ts';
-import { createPause } from '#server/platform/create-pause.ts';
+import { stopIfAbandoned } from '#server/platform/abandoned.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { alreadyStored, entriesOf, idOf, markRepeated, type TransactionCandidate } from './candidates.ts';
 import type { StoredFile } from './stored-import.ts';
 import { recognise, type StoredLedger } from './stored-ledger.ts';
@@ -34,6 +36,9 @@ function repeatsLine(candidate: TransactionCandidate, one: Recognised, ids: IdsO
   markRepeated(candidate, `Line ${same.line} is the same transaction.`);
   return true;
 }
+
+/** How many rows are compared before others are let in. */
+const rowsPerTurn = 500;
 
 /** Creates a detector over the stored transactions and the files of one import. */
 export function createDuplicateDetector(
@@ -98,22 +103,20 @@ export function createDuplicateDetector(
       ids = new Map();
     },
     async endFile() {
-      const pause = createPause();
       const fresh: [TransactionCandidate, Recognised][] = [];
-      for (const candidate of ofFile) {
-        await pause();
-        if (candidate.verdict !== 'new') continue;
-        const one = recogniseCandidate(candidate);
-        if (!candidate.optional.isDecided && candidate.optional.addedShares === null)
-          compareLoosely(candidate, one);
-        if (candidate.verdict !== 'new') continue;
-        // No file follows the last one, so its rows need not be remembered.
-        if (candidate.file < files.length - 1) fresh.push([candidate, one]);
+      for (const some of inChunks(ofFile, rowsPerTurn)) {
+        stopIfAbandoned();
+        await eventLoop.yieldIfNeeded();
+        for (const candidate of some) {
+          if (candidate.verdict !== 'new') continue;
+          const one = recogniseCandidate(candidate);
+          if (!candidate.optional.isDecided && candidate.optional.addedShares === null)
+            compareLoosely(candidate, one);
+          // No file follows the last one, so its rows need not be remembered.
+          if (candidate.verdict === 'new' && candidate.file < files.length - 1) fresh.push([candidate, one]);
+        }
       }
-      for (const [candidate, one] of fresh) {
-        await pause();
-        makeKnown(candidate, one);
-      }
+      for (const [candidate, one] of fresh) makeKnown(candidate, one);
       ofFile = [];
       ids = new Map();
       scope = stored.known.scope();

@@ -14,8 +14,8 @@ import { type ImportVerdict, importLimits } from '#domain/imports.ts';
 import { grossAmount } from '#domain/ledger/replay.ts';
 import { pick, type TransactionFields } from '#domain/transaction-fields.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { accountReason, answeredAccounts } from './import-accounts.ts';
 import { readPage, type StagedRow } from './staged-rows.ts';
 import { type ListedImport, type StoredImport, totalCounts } from './stored-import.ts';
@@ -140,7 +140,6 @@ export async function pageOfRows(
   const total = wanted.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0);
   const rows: ImportRow[] = [];
   const context = { imported, portfolioCurrency, kindsOf: answeredKinds(imported.answers) };
-  const pause = createPause();
   let skipped = (page - 1) * limit;
   for (const one of wanted) {
     const count = counts?.[one] ?? 0;
@@ -151,10 +150,8 @@ export async function pageOfRows(
         offset: skipped,
         limit: limit - rows.length,
       });
-      for (const row of found) {
-        rows.push(toRow(row, context));
-        await pause();
-      }
+      await eventLoop.yieldIfNeeded();
+      for (const row of found) rows.push(toRow(row, context));
     }
     skipped = Math.max(skipped - count, 0);
   }

@@ -3,7 +3,6 @@ import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
 import { type TransactionKind, takesField } from '#domain/transaction-kinds.ts';
 import { toColumns } from '#server/ledger/transactions.ts';
-import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { idOf, newId, type TransactionCandidate, transactionOf } from './candidates.ts';
 
@@ -60,10 +59,8 @@ export interface PreparedRows {
 const isReinvested = (kind: TransactionKind) => takesField(kind, 'reinvested');
 
 /** Returns a function that finds the id of the other half of a reinvested dividend, if both halves are added. */
-async function otherHalves(
-  added: readonly TransactionCandidate[],
-): Promise<(one: TransactionCandidate) => string | null> {
-  const linked = await filterWithPauses(added, (one) => one.optional.linked !== null);
+function otherHalves(added: readonly TransactionCandidate[]): (one: TransactionCandidate) => string | null {
+  const linked = added.filter((one) => one.optional.linked !== null);
   const byExternalId = new Map(linked.map((one) => [one.externalId, one] as const));
   return ({ optional: { linked: wanted }, externalId, shared }) => {
     const other = wanted === null ? undefined : byExternalId.get(wanted);
@@ -85,10 +82,8 @@ export async function prepareRows(
   added: readonly TransactionCandidate[],
 ): Promise<PreparedRows> {
   const [dates, symbols] = [new Set<string>(), new Set<string>()];
-  const pause = createPause();
   let count = added.length;
   for (const { date, shared } of added) {
-    await pause();
     dates.add(date ?? '');
     if (shared.symbol !== null) symbols.add(shared.symbol);
     if (shared.reinvested) count += 1;
@@ -100,7 +95,7 @@ export async function prepareRows(
     orders.set(date ?? '', order + 1);
     return order;
   };
-  const otherHalf = await otherHalves(added);
+  const otherHalf = otherHalves(added);
   function toRows(candidate: TransactionCandidate): NewRow[] {
     const transaction = transactionOf(candidate);
     const row: NewRow = {

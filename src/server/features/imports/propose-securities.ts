@@ -5,8 +5,8 @@ import type { SecurityHint } from '#domain/importing/draft.ts';
 import { splitExchange } from '#domain/importing/exchanges.ts';
 import { limits } from '#domain/limits.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
-import type { UnknownSecurity } from './classify-rows.ts';
-import type { ImportContext } from './import-context.ts';
+import type { SecurityFinder } from '#server/providers/brokers/security-finder.ts';
+import type { UnknownSecurity } from './suggest-securities.ts';
 
 type Proposal = ImportSecurity['proposal'];
 
@@ -48,9 +48,9 @@ function symbolsFor(hint: SecurityHint, currency: string): string[] {
 }
 
 /** Creates a function that proposes unknown securities as own ones, each under a symbol that no other one has. */
-export function createProposals({
-  findSecurity,
-}: ImportContext): (unknown: UnknownSecurity) => Promise<Proposal> {
+export function createProposals(
+  findSecurity: SecurityFinder,
+): (unknown: UnknownSecurity) => Promise<Proposal> {
   const taken = new Set<string>();
   /** The next number behind a symbol that is taken. */
   const numbers = new Map<string, number>();

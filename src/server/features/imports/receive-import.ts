@@ -4,11 +4,12 @@ import { AppError } from '#domain/app-error.ts';
 import { importLimits } from '#domain/imports.ts';
 import { discardImport } from '#server/ledger/discard-import.ts';
 import { storageMeter } from '#server/ledger/import-storage.ts';
+import type { Computing } from '#server/platform/computing/computations.ts';
 import type { IncomingFile } from '#server/platform/http/form.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import type { ReadBrokerFile } from '#server/providers/brokers/read-file.ts';
-import { classifyImport } from './classify-import.ts';
 import { answeredAccounts, rememberedDestinations } from './import-accounts.ts';
+import { type ImportComputations, ownerOf } from './import-computations.ts';
 import type { ImportContext } from './import-context.ts';
 import { readFiles, type Upload } from './read-files.ts';
 import { rememberedKinds, rememberedMappings } from './remembered-answers.ts';
@@ -26,12 +27,13 @@ interface Request {
 interface Tools {
   parsers: Pick<Parsers, 'spool'>;
   readFile: ReadBrokerFile;
+  computing: Computing<ImportComputations>;
 }
 
 /** Reads the rows of uploaded files and classifies them. */
 async function readUploads(
   context: ImportContext,
-  { readFile }: Tools,
+  { readFile, computing }: Tools,
   importId: string,
   { fields, uploads, signal }: { fields: Fields; uploads: readonly Upload[]; signal: AbortSignal },
 ): Promise<boolean> {
@@ -49,7 +51,7 @@ async function readUploads(
   const accounts = await rememberedDestinations(db, customerId, files);
   const { answers: noAnswers } = await findImport(db, portfolio.id, importId);
   await saveAnswers(db, importId, { ...noAnswers, accounts });
-  const { imported } = await classifyImport(context, await findImport(db, portfolio.id, importId));
+  const imported = await computing.run('classifyImport', { owner: ownerOf(context), importId });
   await storage.add(described.length + JSON.stringify(imported.result).length);
   await storage.end();
   await db.updateTable('imports').set({ status: 'preview' }).where('id', '=', importId).execute();

@@ -9,7 +9,7 @@ import type { TickerRow } from '#server/ledger/portfolios.ts';
 import { splitPeriodsOf } from '#server/ledger/positions.ts';
 import { readTickerEntries } from '#server/ledger/reports/read-entries.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import type { ImportContext } from './import-context.ts';
+import { type ImportContext, ledgerSourcesFor } from './import-context.ts';
 
 /** Shares by symbol, as a broker states them. */
 export type StatedShares = Map<string, string>;
@@ -28,17 +28,18 @@ export async function reconcile(
   date: string,
   stated: StatedShares,
 ): Promise<{ differences: Difference[]; agreeing: string[] }> {
-  const { db, sources, customerId, portfolio } = context;
-  const factsOf = await customerSecurities(db, sources.ledger, customerId);
+  const { db, customerId, portfolio } = context;
   const tickers = await db
     .selectFrom('tickers')
     .selectAll()
     .where('portfolio_id', '=', portfolio.id)
     .execute();
   const bySymbol = new Map<string, TickerRow>(tickers.map((ticker) => [ticker.symbol, ticker]));
+  const symbols = [...new Set([...bySymbol.keys(), ...stated.keys()])].sort();
+  const factsOf = await customerSecurities(db, await ledgerSourcesFor(context, symbols), customerId);
   const differences: Difference[] = [];
   const agreeing: string[] = [];
-  for (const symbol of [...new Set([...bySymbol.keys(), ...stated.keys()])].sort()) {
+  for (const symbol of symbols) {
     await eventLoop.yieldIfNeeded();
     const ticker = bySymbol.get(symbol);
     const all = ticker ? await readTickerEntries(db, ticker.id, symbol) : [];

@@ -39,10 +39,13 @@ async function readPositions(
         );
       continue;
     }
-    for (const { outcome } of chunk.rows) {
-      if (outcome.is !== 'draft' || !outcome.draft.security || outcome.draft.shares === null) continue;
-      const { security, shares } = outcome.draft;
-      const symbol = await resolver.resolve(security);
+    const positions = chunk.rows.flatMap(({ outcome }) => {
+      const { security, shares } = outcome.is === 'draft' ? outcome.draft : { security: null, shares: null };
+      return security && shares !== null ? [{ security, shares }] : [];
+    });
+    await resolver.resolve(positions.map(({ security }) => ({ hint: security, currency: null })));
+    for (const { security, shares } of positions) {
+      const symbol = resolver.found(security);
       if (symbol) addStated(stated, symbol, shares);
       else if (symbol === undefined)
         unknown.add(security.symbol ?? security.name ?? security.isin ?? 'A position without a name');

@@ -4,7 +4,7 @@ import { applyEntry, type HeldPosition, nothingHeld, type ReplayRules } from '#d
 import { isoDate } from '#domain/time.ts';
 import { kindRules, type TransactionKind } from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
-import { createPause } from '#server/platform/create-pause.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { entriesOf, refuse, type TransactionCandidate } from './candidates.ts';
 
 /** A transaction of a position: a stored one, or that of a row, whose entry is made only when it is applied. */
@@ -28,6 +28,8 @@ export function entryOf({ source, kind }: Line, today: string): LedgerEntry {
 
 /** Returns whether a kind needs shares that are there: an adjustment can take some away. */
 const takesOut = (kind: TransactionKind) => ['fewer', 'set'].includes(kindRules[kind].held);
+/** How many lines are replayed before others are let in. */
+export const linesPerTurn = 1_000;
 /** After so many restarts all rows that could be the cause are refused at once. */
 const maxRestarts = 20;
 
@@ -119,7 +121,6 @@ function refuseCause(order: Order, message: string, all: boolean): boolean {
  * others.
  */
 export async function replayCandidates(all: readonly Line[], rules: ReplayRules): Promise<HeldPosition> {
-  const pause = createPause();
   const today = isoDate();
   const createLots = () => (all.some(namesLots) ? createNamedLotCheck(rules.splitPeriods) : undefined);
   let order = createOrder(all);
@@ -129,7 +130,7 @@ export async function replayCandidates(all: readonly Line[], rules: ReplayRules)
   let turns = 0;
   for (let line = order.current(); line; line = order.current()) {
     turns += 1;
-    if (turns % 50 === 0) await pause();
+    if (turns % linesPerTurn === 0) await eventLoop.yieldIfNeeded();
     const candidate = candidateOf(line);
     if (isKept(line)) {
       const entry = entryOf(line, today);

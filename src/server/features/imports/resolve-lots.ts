@@ -2,7 +2,6 @@ import { checkFields } from '#domain/check-fields.ts';
 import type { NamedLot } from '#domain/transaction-fields.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
-import { createPause, filterWithPauses } from '#server/platform/create-pause.ts';
 import { idOf, refuse, type TransactionCandidate, transactionOf } from './candidates.ts';
 import type { ClassifiedRows } from './classify-rows.ts';
 import type { StoredLedger } from './stored-ledger.ts';
@@ -15,31 +14,23 @@ const isUsable = (purchase: Purchase | undefined, saleDate: string | null): bool
   (purchase.date === null || saleDate === null || purchase.date <= saleDate);
 
 /** Finds the purchases that sales name by the ids of their source. Refuses sales whose purchases are not known. */
-export async function resolveLots(
+export function resolveLots(
   rows: readonly TransactionCandidate[],
   { candidates }: Pick<ClassifiedRows, 'candidates'>,
   stored: StoredLedger,
-): Promise<void> {
-  const sales = await filterWithPauses(
-    rows,
+): void {
+  const sales = rows.filter(
     ({ verdict, optional, shared }) =>
       verdict === 'new' && (optional.lots.length > 0 || shared.lots.length > 0),
   );
   if (sales.length === 0) return;
-  const pause = createPause();
   const purchases = new Map<string, Purchase & { symbol: string | null }>();
-  for (const entries of stored.entries.values()) {
-    await pause();
-    for (const entry of entries) purchases.set(entry.id, entry);
-  }
-  for (const row of rows) {
-    await pause();
+  for (const entries of stored.entries.values()) for (const entry of entries) purchases.set(entry.id, entry);
+  for (const row of rows)
     if (row.verdict === 'new') purchases.set(idOf(row), { ...row.shared, date: row.date });
-  }
   /** The ids of transactions that rows add or repeat, by the ids of their source. */
   const ids = new Map<string, string>();
   for (const row of candidates) {
-    await pause();
     const { externalId, verdict, duplicateOf, id } = row;
     if (externalId === null) continue;
     const repeated = verdict === 'duplicate' ? (duplicateOf ?? id) : null;

@@ -1,16 +1,22 @@
 import type { SecurityHint } from '#domain/importing/draft.ts';
 import { isAmericanExchange, securityKey, splitExchange } from '#domain/importing/exchanges.ts';
-import { findListing } from './find-listing.ts';
 import type { ImportContext } from './import-context.ts';
+import type { SoughtSecurity } from './listed-securities.ts';
 import { rememberedSecurities } from './remembered-answers.ts';
 
 /** The symbol of a security; null if its owner leaves it out, undefined if it is not known. */
 export type Resolved = string | null | undefined;
 
+/** A security that a file names, with the currency in which it states prices. */
+interface NamedSecurity {
+  hint: SecurityHint;
+  currency: string | null;
+}
+
 /** Finds symbols of the securities that files name; each is looked up once. */
 export interface SecurityResolver {
-  /** `currency` is the one in which the file states prices. */
-  resolve(hint: SecurityHint, currency?: string | null): Promise<Resolved>;
+  /** Looks up those that it does not know yet. */
+  resolve(named: readonly NamedSecurity[]): Promise<void>;
   /** Returns what `resolve` has found before. */
   found(hint: SecurityHint): Resolved;
   /** Everything that was found, by key. */
@@ -38,16 +44,6 @@ async function customersSymbols({ db, customerId }: ImportContext) {
   };
 }
 
-/** Asks the market source about a symbol that the shipped data does not list. */
-async function listedLive(
-  { market, caller }: ImportContext,
-  hint: SecurityHint,
-): Promise<string | undefined> {
-  const { symbol, exchange } = splitExchange(hint);
-  if (!symbol || hint.isin || !isAmericanExchange(exchange)) return undefined;
-  return (await market.quotes([symbol], caller))[0]?.symbol;
-}
-
 /**
  * Creates a resolver for one customer. In this order: answers of this import and remembered ones, own securities, listed
  * symbols, ISIN, CUSIP, symbols that the customer holds, exact names, listings of the world in the file's currency and
@@ -64,27 +60,38 @@ export async function createSecurityResolver(
   const used = new Map<string, string | null>();
   const customers = await customersSymbols(context);
 
-  async function find(hint: SecurityHint, currency: string | null): Promise<Resolved> {
+  const ownSymbol = (hint: SecurityHint): string | undefined => {
+    const { symbol } = splitExchange(hint);
+    return symbol && customers.own.has(symbol) ? symbol : undefined;
+  };
+
+  function heldSymbol(hint: SecurityHint): string | undefined {
     const { symbol, exchange } = splitExchange(hint);
-    if (symbol && customers.own.has(symbol)) return symbol;
-    const listed = await context.findSecurity(hint);
-    if (listed) return listed;
     if (symbol && isAmericanExchange(exchange) && customers.held.has(symbol)) return symbol;
-    return (
-      customers.byName.get(hint.name?.toLowerCase() ?? '') ??
-      (await findListing(context.market, hint, currency)) ??
-      listedLive(context, hint)
-    );
+    return customers.byName.get(hint.name?.toLowerCase() ?? '');
   }
 
   return {
-    async resolve(hint, currency = null) {
-      const key = securityKey(hint);
-      if (key === null) return undefined;
-      if (!known.has(key)) known.set(key, await find(hint, currency));
-      const found = known.get(key);
-      if (found !== undefined) used.set(key, found);
-      return found;
+    async resolve(named) {
+      const sought = new Map<string, SoughtSecurity>();
+      const keys = new Set<string>();
+      for (const { hint, currency } of named) {
+        const key = securityKey(hint);
+        if (key === null || keys.has(key)) continue;
+        keys.add(key);
+        if (known.has(key)) continue;
+        const own = ownSymbol(hint);
+        if (own) known.set(key, own);
+        else sought.set(key, { hint, currency, otherwise: heldSymbol(hint) });
+      }
+      if (sought.size > 0) {
+        const found = await context.listed.findListed([...sought.values()], context.caller);
+        for (const [at, key] of [...sought.keys()].entries()) known.set(key, found[at]);
+      }
+      for (const key of keys) {
+        const found = known.get(key);
+        if (found !== undefined) used.set(key, found);
+      }
     },
     found: (hint) => known.get(securityKey(hint) ?? ''),
     all: () => Object.fromEntries(used),

@@ -9,8 +9,7 @@ import { fillLists, separated } from '#server/platform/http/list-serializer.ts';
 import { route } from '#server/platform/http/route.ts';
 import { serializerOf } from '#server/platform/http/serializer.ts';
 import { answerImport, withAnswers } from './answer-import.ts';
-import { classifyImport } from './classify-import.ts';
-import { commitImport } from './commit-import.ts';
+import { ownerOf } from './import-computations.ts';
 import type { ImportContext } from './import-context.ts';
 import { pageOfRows, summarise, toImportReply } from './import-response.ts';
 import { contextOf, type ImportSettings } from './import-settings.ts';
@@ -18,7 +17,6 @@ import { readKept, saveAs } from './kept-files.ts';
 import { receiveImport } from './receive-import.ts';
 import { reconciliationRoute } from './reconciliation-route.ts';
 import { findImport, importGone, isBehindAnswers, listImports, type StoredImport } from './stored-import.ts';
-import { undoImport } from './undo-import.ts';
 
 const writeList = serializerOf(imports.list.reply);
 const writeListed = serializerOf(imports.list.reply.shape.imports);
@@ -30,14 +28,23 @@ async function* writeSummaries(db: Db, portfolioId: string): AsyncGenerator<stri
 }
 
 /** Finds an import and classifies it first if its answers have not been classified. */
-async function findClassified(context: ImportContext, importId: string): Promise<StoredImport> {
+async function findClassified(
+  { computing }: Pick<ImportSettings, 'computing'>,
+  context: ImportContext,
+  importId: string,
+): Promise<StoredImport> {
   const imported = await findImport(context.db, context.portfolio.id, importId);
-  return isBehindAnswers(imported) ? (await classifyImport(context, imported)).imported : imported;
+  if (!isBehindAnswers(imported)) return imported;
+  return computing.run('classifyImport', { owner: ownerOf(context), importId });
 }
 
-async function reply(context: ImportContext, importId: string): Promise<{ import: Import }> {
-  const { db, portfolio } = context;
-  return { import: await toImportReply(db, await findClassified(context, importId), portfolio.currency) };
+async function reply(
+  settings: Pick<ImportSettings, 'computing'>,
+  context: ImportContext,
+  importId: string,
+): Promise<{ import: Import }> {
+  const imported = await findClassified(settings, context, importId);
+  return { import: await toImportReply(context.db, imported, context.portfolio.currency) };
 }
 
 function readRoutes(app: FastifyInstance, settings: ImportSettings): void {
@@ -53,12 +60,12 @@ function readRoutes(app: FastifyInstance, settings: ImportSettings): void {
 
   route(app, imports.read, async (input) => {
     const context = await contextOf(settings, input, input.params.portfolioId);
-    return reply(context, input.params.importId);
+    return reply(settings, context, input.params.importId);
   });
 
   route(app, imports.rows, async (input) => {
     const context = await contextOf(settings, input, input.params.portfolioId);
-    const imported = await findClassified(context, input.params.importId);
+    const imported = await findClassified(settings, context, input.params.importId);
     return pageOfRows(db, imported, context.portfolio.currency, input.query);
   });
 
@@ -74,7 +81,7 @@ function readRoutes(app: FastifyInstance, settings: ImportSettings): void {
 }
 
 function changeRoutes(app: FastifyInstance, settings: ImportSettings): void {
-  const { db, respond } = settings;
+  const { db, computing, respond } = settings;
 
   route(app, imports.preview, async (input) => {
     const context = await contextOf(settings, input, input.params.portfolioId);
@@ -85,16 +92,18 @@ function changeRoutes(app: FastifyInstance, settings: ImportSettings): void {
         readForm(request, imports.preview, { maxFileBytes: importLimits.fileBytes, readFile }),
       signal: signalOf(input.reply),
     });
-    if (input.query.preview === '0' && canCommit) await commitImport(context, id);
-    return reply(context, id);
+    if (input.query.preview === '0' && canCommit)
+      await computing.run('commitImport', { owner: ownerOf(context), importId: id });
+    return reply(settings, context, id);
   });
 
   route(app, imports.answer, async (input) => {
     const { portfolioId, importId } = input.params;
     const context = await contextOf(settings, input, portfolioId);
     const imported = await findImport(db, portfolioId, importId);
-    await classifyImport(context, await answerImport(context, imported, input.body));
-    return reply(context, importId);
+    await answerImport(context, imported, input.body);
+    await computing.run('classifyImport', { owner: ownerOf(context), importId });
+    return reply(settings, context, importId);
   });
 
   route(app, imports.commit, async (input) => {
@@ -102,18 +111,18 @@ function changeRoutes(app: FastifyInstance, settings: ImportSettings): void {
     const context = await contextOf(settings, input, portfolioId);
     const imported = await findImport(db, portfolioId, importId);
     const { added, moved } = await withAnswers(context, imported, input.body, () =>
-      commitImport(context, importId, input.body.decisions),
+      computing.run('commitImport', { owner: ownerOf(context), importId, decisions: input.body.decisions }),
     );
     return {
       ...(await respond(input, added > 0 ? 'Imported' : 'Nothing was added')),
-      ...(await reply(context, importId)),
+      ...(await reply(settings, context, importId)),
       moved,
     };
   });
 
   route(app, imports.undo, async (input) => {
     const context = await contextOf(settings, input, input.params.portfolioId);
-    await undoImport(context, input.params.importId);
+    await computing.run('undoImport', { owner: ownerOf(context), importId: input.params.importId });
     return respond(input, 'Import undone');
   });
 }

@@ -1,5 +1,4 @@
 import { isTransfer } from '#domain/transaction-kinds.ts';
-import { filterWithPauses } from '#server/platform/create-pause.ts';
 import { leaveOut, type TransactionCandidate } from './candidates.ts';
 
 const stays = 'These shares stay in the portfolio: they move between its accounts.';
@@ -17,8 +16,8 @@ const transferKey = ({ date, shares }: TransactionCandidate) => `${date} ${share
  * Leaves out shares of one security that leave an account of the files and come into another one on the same day, if both
  * are for this portfolio: what they cost and their days stay.
  */
-export async function skipInternalTransfers(rows: readonly TransactionCandidate[]): Promise<void> {
-  const moved = await filterWithPauses(rows, moves);
+export function skipInternalTransfers(rows: readonly TransactionCandidate[]): void {
+  const moved = rows.filter(moves);
   const leaving = new Map<string, Map<string | null, TransactionCandidate[]>>();
   for (const row of moved) {
     if (row.shared.kind !== 'transfer_out') continue;

@@ -3,7 +3,6 @@ import { inChunks } from '#domain/chunk.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { type RowAddress, rowsPerStatement } from '#server/ledger/discard-import.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 
 /** A corrected transaction as its owner enters it. */
@@ -37,7 +36,6 @@ export async function stageRows(
   file: number,
   rows: readonly ReadRow[],
 ): Promise<number> {
-  const pause = createPause();
   let length = 0;
   for (const chunk of inChunks(rows, rowsPerStatement)) {
     const values = chunk.map(({ line, ...content }) => ({
@@ -52,7 +50,6 @@ export async function stageRows(
     }));
     await db.insertInto('import_rows').values(values).execute();
     for (const { content } of values) length += content.length;
-    await pause();
   }
   return length;
 }
@@ -72,28 +69,21 @@ const toStaged = (row: Row): StagedRow => ({
   decision: row.decision === null ? null : JSON.parse(row.decision),
 });
 
-/** Parses each row when it is taken, so that it does not outlive its verdict. */
-function* parsed(rows: readonly Row[]): Generator<StagedRow> {
-  for (const row of rows) yield toStaged(row);
-}
-
-/** Reads the rows of an import by file and line, in chunks and with pauses. */
+/** Reads the rows of an import by file and line, in chunks. */
 export async function* readStaged(
   db: Db,
   importId: string,
   verdicts?: readonly ImportVerdict[],
-): AsyncGenerator<Iterable<StagedRow>> {
-  const pause = createPause();
+): AsyncGenerator<StagedRow[]> {
   const all = rowsOf(db, importId).orderBy('file').orderBy('line').limit(rowsPerRead);
   const wanted = verdicts ? all.where('verdict', 'in', verdicts) : all;
   let next = wanted;
   for (;;) {
     const rows = await next.execute();
-    if (rows.length > 0) yield parsed(rows);
+    if (rows.length > 0) yield rows.map(toStaged);
     const last = rows.at(-1);
     if (!last || rows.length < rowsPerRead) return;
     next = wanted.where((eb) => eb(eb.refTuple('file', 'line'), '>', eb.tuple(last.file, last.line)));
-    await pause();
   }
 }
 
@@ -120,7 +110,6 @@ export async function readPage(db: Db, importId: string, page: PageOf): Promise<
 
 /** Stores verdicts of rows that exist. */
 export async function saveVerdicts(db: Db, importId: string, verdicts: readonly RowVerdict[]): Promise<void> {
-  const pause = createPause();
   for (const chunk of inChunks(verdicts, rowsPerStatement)) {
     const values = chunk.map(({ file, line, verdict, reason, duplicateOf }) => ({
       import_id: importId,
@@ -144,7 +133,6 @@ export async function saveVerdicts(db: Db, importId: string, verdicts: readonly 
         })),
       )
       .execute();
-    await pause();
   }
 }
 

@@ -10,7 +10,6 @@ import type { LedgerEntry } from '#domain/transactions.ts';
 import { portfoliosVersion, type TickerRow } from '#server/ledger/portfolios.ts';
 import { readTransactionChunks } from '#server/ledger/read-chunks.ts';
 import { type EntryRow, entryColumns, toEntry } from '#server/ledger/transactions.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { ImportContext } from './import-context.ts';
 import { createSharedTexts, type ShareText } from './shared-texts.ts';
 
@@ -77,7 +76,7 @@ function toSharedEntry(row: EntryRow, symbol: string | null, share: ShareText): 
 const noLots: LedgerEntry['lots'] = [];
 
 /**
- * Reads the transactions and positions of a portfolio, with pauses. Only the classification of rows recognises
+ * Reads the transactions and positions of a portfolio. Only the classification of rows recognises
  * transactions, which takes more memory than the transactions do. `without` leaves out those of an import.
  */
 export async function readStoredLedger(
@@ -98,7 +97,6 @@ export async function readStoredLedger(
     .select([...entryColumns, 'ticker_id', 'external_id', 'import_id'])
     .where('portfolio_id', '=', portfolio.id);
   const share = createSharedTexts();
-  const pause = createPause();
   let [count, lots] = [0, 0];
   for await (const rows of readTransactionChunks(query, 'asc')) {
     for (const row of rows) {
@@ -112,7 +110,6 @@ export async function readStoredLedger(
       count += 1;
       lots += entry.lots.length;
     }
-    await pause();
   }
   return {
     version,

@@ -8,14 +8,20 @@ import { changesPosition, kindRules, statesHeldShares } from '#domain/transactio
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { deleteIfEmpty } from '#server/ledger/delete-transaction.ts';
 import { discardImport } from '#server/ledger/discard-import.ts';
-import { customerSecurities, type LedgerChange, moneyIn } from '#server/ledger/ledger-change.ts';
+import {
+  customerSecurities,
+  type LedgerChange,
+  type LedgerSources,
+  moneyIn,
+} from '#server/ledger/ledger-change.ts';
 import { PortfoliosChanged, type TickerRow } from '#server/ledger/portfolios.ts';
 import { type Held, savePosition, splitPeriodsOf, touchTicker } from '#server/ledger/positions.ts';
 import { changeRecording } from '#server/ledger/recording/recording-change.ts';
 import { countTransactions } from '#server/ledger/transactions.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import type { ImportContext } from './import-context.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { type ImportContext, ledgerSourcesFor, securitiesAmong } from './import-context.ts';
+import { linesPerTurn } from './replay-candidates.ts';
 import { findImport } from './stored-import.ts';
 import { readStoredLedger, type StoredLedger } from './stored-ledger.ts';
 
@@ -44,8 +50,7 @@ async function readImported(db: Db, importId: string): Promise<ImportedRows> {
     .where('import_id', '=', importId)
     .orderBy('id')
     .limit(rowsPerStatement);
-  const pause = createPause();
-  for (let next = own; ; await pause()) {
+  for (let next = own; ; ) {
     const rows = await next.execute();
     for (const { id, linked_id, ticker_id } of rows) {
       ids.add(id);
@@ -69,17 +74,15 @@ interface Undone {
 
 /** Replays what is left of a position without the transactions `ids`, and collects those that become impossible. */
 async function replayLeft(
-  context: ImportContext,
+  { rates }: ImportContext,
   left: readonly LedgerEntry[],
   ids: ReadonlySet<string>,
   { ticker, splits }: { ticker: TickerRow; splits: Parameters<typeof effectiveSplits>[0] },
 ): Promise<{ held: Held; dependent: LedgerEntry[] }> {
-  const pause = createPause();
   const splitPeriods = splitPeriodsOf(effectiveSplits(splits, left));
-  const money = { currency: ticker.currency };
   const rules = {
     splitPeriods,
-    moneyOf: (entry: LedgerEntry) => moneyIn(entry, { ...money, rates: context.sources.ledger.rates }),
+    moneyOf: (entry: LedgerEntry) => moneyIn(entry, { currency: ticker.currency, rates }),
   };
   let position: HeldPosition = nothingHeld;
   const dependent: LedgerEntry[] = [];
@@ -87,8 +90,8 @@ async function replayLeft(
   const lots = relevant.some((entry) => entry.lots.length > 0)
     ? createNamedLotCheck(splitPeriods)
     : undefined;
-  for (const entry of relevant) {
-    await pause();
+  for (const [at, entry] of relevant.entries()) {
+    if (at % linesPerTurn === 0) await eventLoop.yieldIfNeeded();
     const applied = applyEntry(position, entry, rules);
     const hasLots = lots?.problemOf(entry) === undefined;
     if (applied.ok) {
@@ -106,10 +109,11 @@ async function replayLeft(
 
 async function replayWithoutImport(
   context: ImportContext,
+  ledger: LedgerSources,
   left: StoredLedger,
   { ids, affected, linked }: ImportedRows,
 ): Promise<Undone> {
-  const factsOf = await customerSecurities(context.db, context.sources.ledger, context.customerId);
+  const factsOf = await customerSecurities(context.db, ledger, context.customerId);
   const held = new Map<TickerRow, Held>();
   const dependent: LedgerEntry[] = [];
   for (const [symbol, ticker] of left.tickers) {
@@ -152,15 +156,12 @@ async function deleteRows(
   const { transaction, portfolio } = ledger;
   for (const chunk of inChunks(partners, idsPerStatement))
     await transaction.updateTable('transactions').set({ linked_id: null }).where('id', 'in', chunk).execute();
-  const pause = createPause();
-  for (const chunk of inChunks([...ids], idsPerStatement)) {
-    await pause();
+  for (const chunk of inChunks([...ids], idsPerStatement))
     await transaction
       .deleteFrom('transactions')
       .where('id', 'in', chunk)
       .where('portfolio_id', '=', portfolio.id)
       .execute();
-  }
   await countTransactions(ledger, -ids.size);
   for (const [ticker, position] of held) {
     if (await deleteIfEmpty(ledger, ticker.id)) continue;
@@ -175,11 +176,13 @@ async function undoOnce(context: ImportContext, importId: string): Promise<void>
   if (status !== 'committed') return discardImport(db, importId);
   const left = await readStoredLedger(context, { isRecognised: false, without: importId });
   const rows = await readImported(db, importId);
-  const undone = await replayWithoutImport(context, left, rows);
+  const ledger = await ledgerSourcesFor(context, left.tickers.keys());
+  const undone = await replayWithoutImport(context, ledger, left, rows);
   refuseUndo(undone.dependent);
   const symbols = [...undone.held.keys()].map(({ symbol }) => symbol);
   const key = { customerId, portfolioId: portfolio.id, prepared: left.version };
-  await changeRecording(db, context.sources, key, { symbols }, async (ledger) => {
+  const sources = { ledger, find: securitiesAmong(context, symbols) };
+  await changeRecording(db, sources, key, { symbols }, async (ledger) => {
     await deleteRows(ledger, rows.ids, undone);
     await ledger.transaction.deleteFrom('imports').where('id', '=', importId).execute();
   });

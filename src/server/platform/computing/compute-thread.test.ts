@@ -74,6 +74,16 @@ test('a task stops when its client has left', async () => {
   await eventually(async () => expect(await run('stopped', undefined as never)).toBe(1));
 });
 
+test('a task that cannot stop is waited for, although its client has left', async () => {
+  const { run } = start();
+  const task = eventLoop.runAs(
+    'ada',
+    () => run('unstoppable', 300),
+    () => true,
+  );
+  expect(await task).toEqual({ isAbandoned: true });
+});
+
 test('an idle thread ends, and the next task starts another one', async () => {
   const { run } = start(0);
   const leave = { hasLeft: true };

@@ -11,11 +11,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Ask } from '#server/platform/computing/serve-computations.ts';
-import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { isPlainRead } from '../replica/read-routing.ts';
-import type { Db, Schema } from '../schema.ts';
-import { ConcurrentSqliteAdapter } from '../sqlite/two-connections.ts';
+import type { Ask } from '../computing/serve-computations.ts';
+import type { ReadOnlyDatabase } from '../db/connection/read-only.ts';
+import { isPlainRead } from '../db/replica/read-routing.ts';
+import type { Db, Schema } from '../db/schema.ts';
+import { ConcurrentSqliteAdapter } from '../db/sqlite/two-connections.ts';
+import { eventLoop } from '../event-loop-yield.ts';
 
 /** A connection of a thread. It reads on the thread's own connection until it is in a transaction. */
 class RemoteConnection implements DatabaseConnection {
@@ -73,8 +74,8 @@ function createRemoteDriver(reader: Db, ask: Ask): Driver {
  * Opens a database for a thread that reads on a connection of its own and writes on one of the main thread, which answers
  * what it asks: so locks and the order of writes are those of all others.
  */
-export function openRemote(kind: 'sqlite' | 'postgres', reader: Db, ask: Ask): Db {
-  const createDriver = () => createRemoteDriver(reader, ask);
+export function openRemote({ kind, primary }: Pick<ReadOnlyDatabase, 'kind' | 'primary'>, ask: Ask): Db {
+  const createDriver = () => createRemoteDriver(primary, ask);
   const dialect: Dialect =
     kind === 'sqlite'
       ? {

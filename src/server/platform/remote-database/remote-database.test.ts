@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bothDatabases, createSeededDatabase, type TestDatabase } from '#tests/support/api.ts';
 import type { DatabaseComputations } from '#tests/support/database-computations.ts';
 import { addedVersions, addVersion } from '#tests/support/version-rows.ts';
-import type { Computing } from '../../computing/computations.ts';
-import { computeOnThread } from '../../computing/compute-thread.ts';
-import type { Database } from '../connection/database.ts';
-import type { OpenLocation } from '../connection/read-only.ts';
-import { classifyDbError, isUniqueViolation } from '../errors.ts';
+import type { Computing } from '../computing/computations.ts';
+import { computeOnThread } from '../computing/compute-thread.ts';
+import type { Database } from '../db/connection/database.ts';
+import type { OpenLocation } from '../db/connection/read-only.ts';
+import { classifyDbError, isUniqueViolation } from '../db/errors.ts';
 import { answerStatements } from './remote-statements.ts';
 
 describe.each(bothDatabases)('a thread that writes on the connections of the main thread, on %s', (kind) => {
@@ -18,7 +18,7 @@ describe.each(bothDatabases)('a thread that writes on the connections of the mai
     ({ testDatabase, database } = await createSeededDatabase(kind));
     const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = testDatabase.settings;
     computing = computeOnThread<DatabaseComputations>({
-      entry: new URL('../../../../../tests/support/database-computations.ts', import.meta.url),
+      entry: new URL('../../../../tests/support/database-computations.ts', import.meta.url),
       workerData: { databaseUrl, dataDir } satisfies OpenLocation,
       openAnswers: () => answerStatements(database.bulk),
       state: () => undefined,

@@ -1,6 +1,6 @@
 import { CompiledQuery, type QueryResult, type Transaction } from 'kysely';
-import type { ThreadAnswers } from '#server/platform/computing/compute-thread.ts';
-import type { Db, Schema } from '../schema.ts';
+import type { ThreadAnswers } from '../computing/compute-thread.ts';
+import type { Db, Schema } from '../db/schema.ts';
 
 interface Statement {
   sql: string;
