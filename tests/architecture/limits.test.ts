@@ -90,7 +90,7 @@ const others = [
   'src/server/platform/log/redact.ts maxCauses',
   'src/server/platform/http/export-file-name.ts maxLength',
   'src/server/features/transactions/export/ofx-transactions.ts maxMemo',
-  'src/server/features/imports/classify-import.ts maxSuggestions',
+  'src/server/features/imports/suggest-securities.ts maxSuggestions',
   'src/server/features/imports/undo-import.ts maxNamed',
   'src/server/features/figures/explain-formulas.ts maxWritten',
   // How work is divided.
