@@ -25,7 +25,7 @@ export async function openReadOnly({ databaseUrl, databaseReadUrl, dataDir }: Op
   const { dialect, primary, close } = openPostgres({
     url: databaseUrl,
     readUrl: databaseReadUrl,
-    poolSize,
+    connections: poolSize,
     ...silent,
   });
   const db = new Kysely<Schema>({ dialect });
