@@ -27,7 +27,7 @@ const headlinesOf = (filings: InvestorFilings) => {
 const titles = (...investors: ReturnType<typeof investor>[]) =>
   headlinesOf(filingsOf(...investors)).map(({ title }) => title);
 
-test('says what was bought and sold, adjusted for splits', async () => {
+test('says what was bought and sold, adjusted for splits', () => {
   const found = titles(
     investor(
       'Berk',
@@ -42,7 +42,7 @@ test('says what was bought and sold, adjusted for splits', async () => {
   ]);
 });
 
-test('says so if nothing changed, or nothing is known of the quarter before', async () => {
+test('says so if nothing changed, or nothing is known of the quarter before', () => {
   const gap = investorOf('Gap', [
     quarterOf('2025-12-31', [rest]),
     quarterOf('2026-06-30', [filed('KO', 9, 9)], { filedOn: '2026-08-14' }),
@@ -53,7 +53,7 @@ test('says so if nothing changed, or nothing is known of the quarter before', as
   expect(titles(gap)).toEqual(['Gap Capital reports 1 holding']);
 });
 
-test('options are named apart from holdings; bonds and unlisted securities are left out', async () => {
+test('options are named apart from holdings; bonds and unlisted securities are left out', () => {
   const more = [filed('AAPL', 5, 900_000, { kind: 'put' }), filed('', 5, 900_000, { name: 'PRIVATE' })];
   expect(titles(investor('Calm', [rest], [rest, ...more]))).toEqual([
     'Calm Capital reports 2 holdings, and puts on one stock',
@@ -64,7 +64,7 @@ test('options are named apart from holdings; bonds and unlisted securities are l
   ]);
 });
 
-test('lists the newest filings first, and none without a date', async () => {
+test('lists the newest filings first, and none without a date', () => {
   const change = [[rest], [rest, filed('MO', 10, 50_000)]] as const;
   const found = titles(
     investor('Old', ...change, '2026-07-02'),
@@ -74,7 +74,7 @@ test('lists the newest filings first, and none without a date', async () => {
   expect(found.map((title) => title.split(' ')[0])).toEqual(['New', 'Old']);
 });
 
-test('sentences about equal changes differ, and are the same each time', async () => {
+test('sentences about equal changes differ, and are the same each time', () => {
   const investors = Array.from({ length: 20 }, (_, number) =>
     investor(
       `Fund ${number}`,

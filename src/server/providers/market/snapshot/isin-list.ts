@@ -139,6 +139,7 @@ async function indexNames({ count, rowAt }: IsinTable, hasPrice: (symbol: string
     texts.push(` ${foldName(name)} `);
     if (row % rowsPerTurn === 0) await eventLoop.yieldIfNeeded();
   }
+  await eventLoop.yieldIfNeeded();
   return { rows: Uint16Array.from(rows), texts, trigrams: indexTrigrams(texts) };
 }
 
