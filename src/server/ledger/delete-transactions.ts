@@ -1,5 +1,5 @@
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 
 /** Few, because deleting a transaction changes several indexes. */
 const idsPerStatement = 50;
@@ -10,7 +10,6 @@ export async function deleteTransactions(
   column: 'portfolio_id' | 'ticker_id',
   id: string,
 ): Promise<number> {
-  const pause = createPause();
   const some = transaction
     .selectFrom('transactions')
     .select('id')
@@ -21,6 +20,6 @@ export async function deleteTransactions(
     if (ids.length === 0) return deleted;
     await transaction.deleteFrom('transactions').where('id', 'in', ids).execute();
     deleted += ids.length;
-    await pause();
+    await eventLoop.yieldIfNeeded();
   }
 }

@@ -8,7 +8,7 @@ import {
   textFields,
 } from '#domain/transaction-fields.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
-import { createPause } from '#server/platform/create-pause.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { followCurrency } from './follow-currency.ts';
 import type { LedgerChange } from './ledger-change.ts';
 import type { TickerRow } from './portfolios.ts';
@@ -53,7 +53,6 @@ const movedPerStatement = 50;
 
 /** Moves the transactions of a day from a position on back by one, in short statements: a day can have 100,000. */
 export async function makeRoom(ledger: LedgerChange, date: string | null, order: number): Promise<void> {
-  const pause = createPause();
   const ofDay = ledger.transaction
     .selectFrom('transactions')
     .select(['id', 'day_order'])
@@ -78,7 +77,7 @@ export async function makeRoom(ledger: LedgerChange, date: string | null, order:
       )
       .execute();
     next = ofDay.where((eb) => eb(eb.refTuple('day_order', 'id'), '<', eb.tuple(last.day_order, last.id)));
-    await pause();
+    await eventLoop.yieldIfNeeded();
   }
 }
 
