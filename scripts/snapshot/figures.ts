@@ -6,7 +6,6 @@ import { areComparable } from '#domain/matching/stock-candidates.ts';
 import { monthsBefore } from '#domain/performance/periods.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import { type ListingType, listingTypes } from '#domain/symbols.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
 import {
   computeReturns,
   computeStatistics,
@@ -66,8 +65,8 @@ async function computeAll(
 }
 
 /** Finds the most correlated comparable symbols. Takes a minute or two for six thousand symbols. */
-async function findNeighbours(file: FiguresFile, ordered: readonly SymbolFigures[]): Promise<Uint16Array> {
-  const matrix = await runYielding(ReturnMatrix.open({ ...file, steps: file.steps.slice() }));
+function findNeighbours(file: FiguresFile, ordered: readonly SymbolFigures[]): Uint16Array {
+  const matrix = new ReturnMatrix({ ...file, steps: file.steps.slice() });
   const compared = ordered.slice(0, file.scales.length);
   const rows = new Map(compared.map(({ symbol }, row) => [symbol, row]));
   const neighbours = new Uint16Array(compared.length * neighbourCount).fill(noNeighbour);
@@ -107,7 +106,7 @@ export async function packFigures(dataDir: string): Promise<Buffer> {
       steps: Int16Array.from(withReturns.flatMap(({ steps }) => [...steps])),
       neighbours: new Uint16Array(),
     };
-    return encodeFigures({ ...file, neighbours: await findNeighbours(file, ordered) });
+    return encodeFigures({ ...file, neighbours: findNeighbours(file, ordered) });
   } finally {
     await provider.close();
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
+import { buildNameIndex, largestFirst } from '#domain/mentions/name-index.ts';
 import { createSymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import type { Searchable } from '#domain/search-index.ts';
 
@@ -8,21 +9,24 @@ const read = <Row>(name: string): Row[] =>
 
 const listings = read<{ symbol: string; name: string; exchange: string; type: string; market_cap: string }>(
   'companies.csv',
+).map(
+  ({ symbol, name, exchange, type, market_cap }) =>
+    ({
+      symbol,
+      companyName: name,
+      exchange,
+      type,
+      marketCap: market_cap ? Number(market_cap) : null,
+    }) as Searchable,
 );
-/** Finds the shipped companies in texts. */
-export const mentions = await createSymbolMentions({
-  listings: listings.map(
-    ({ symbol, name, exchange, type, market_cap }) =>
-      ({
-        symbol,
-        companyName: name,
-        exchange,
-        type,
-        marketCap: market_cap ? Number(market_cap) : null,
-      }) as Searchable,
-  ),
-  names: read('names.csv'),
+const names = read<{ symbol: string; name: string; kind: string }>('names.csv');
+const { index, add } = buildNameIndex({
+  names,
   commonWords: new Set(
     readFileSync(new URL('../../data/common-words.txt', import.meta.url), 'utf8').split('\n'),
   ),
 });
+for (const listing of largestFirst(listings)) add(listing);
+
+/** Finds the shipped companies in texts. */
+export const mentions = createSymbolMentions(index, { listings, names });

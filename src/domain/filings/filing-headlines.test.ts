@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createSplits } from '#domain/splits.ts';
 import { filed, filingsOf, investorOf, quarterOf } from '#tests/support/sample-investors.ts';
-import { filingHeadlines } from './filing-headlines.ts';
-import type { FiledPosition } from './history.ts';
+import { createHeadlines, lastFilings } from './filing-headlines.ts';
+import type { FiledPosition, InvestorFilings } from './history.ts';
 import { tradeSentences } from './trade-sentences.ts';
 
 const splits = createSplits([{ symbol: 'NVDA', date: '2026-05-11', numerator: '10', denominator: '1' }]);
@@ -20,11 +20,15 @@ function investor(
 }
 
 const rest = filed('KO', 1_000, 1_000_000);
-const titles = async (...investors: ReturnType<typeof investor>[]) =>
-  (await filingHeadlines(filingsOf(...investors), splits, { count: 20 })).map(({ title }) => title);
+const headlinesOf = (filings: InvestorFilings) => {
+  const headlineOf = createHeadlines(filings, splits);
+  return lastFilings(filings).flatMap((filing) => headlineOf(filing) ?? []);
+};
+const titles = (...investors: ReturnType<typeof investor>[]) =>
+  headlinesOf(filingsOf(...investors)).map(({ title }) => title);
 
-test('says what was bought and sold, adjusted for splits', async () => {
-  const found = await titles(
+test('says what was bought and sold, adjusted for splits', () => {
+  const found = titles(
     investor(
       'Berk',
       [rest, filed('GOOGL', 100, 20_000), filed('STZ', 50, 90_000)],
@@ -38,31 +42,31 @@ test('says what was bought and sold, adjusted for splits', async () => {
   ]);
 });
 
-test('says so if nothing changed, or nothing is known of the quarter before', async () => {
+test('says so if nothing changed, or nothing is known of the quarter before', () => {
   const gap = investorOf('Gap', [
     quarterOf('2025-12-31', [rest]),
     quarterOf('2026-06-30', [filed('KO', 9, 9)], { filedOn: '2026-08-14' }),
   ]);
-  expect(await titles(investor('Calm', [rest], [rest]))).toEqual([
+  expect(titles(investor('Calm', [rest], [rest]))).toEqual([
     'Calm Capital keeps its only holding nearly unchanged',
   ]);
-  expect(await titles(gap)).toEqual(['Gap Capital reports 1 holding']);
+  expect(titles(gap)).toEqual(['Gap Capital reports 1 holding']);
 });
 
-test('options are named apart from holdings; bonds and unlisted securities are left out', async () => {
+test('options are named apart from holdings; bonds and unlisted securities are left out', () => {
   const more = [filed('AAPL', 5, 900_000, { kind: 'put' }), filed('', 5, 900_000, { name: 'PRIVATE' })];
-  expect(await titles(investor('Calm', [rest], [rest, ...more]))).toEqual([
+  expect(titles(investor('Calm', [rest], [rest, ...more]))).toEqual([
     'Calm Capital reports 2 holdings, and puts on one stock',
   ]);
   const puts = [filed('AAPL', 5, 900_000, { kind: 'put' })];
-  expect(await titles(investor('Bear', puts, puts))).toEqual([
+  expect(titles(investor('Bear', puts, puts))).toEqual([
     'Bear Capital reports puts on one stock, and no shares',
   ]);
 });
 
-test('lists the newest filings first, and none without a date', async () => {
+test('lists the newest filings first, and none without a date', () => {
   const change = [[rest], [rest, filed('MO', 10, 50_000)]] as const;
-  const found = await titles(
+  const found = titles(
     investor('Old', ...change, '2026-07-02'),
     investor('None', ...change, null),
     investor('New', ...change, '2026-08-13'),
@@ -70,7 +74,7 @@ test('lists the newest filings first, and none without a date', async () => {
   expect(found.map((title) => title.split(' ')[0])).toEqual(['New', 'Old']);
 });
 
-test('sentences about equal changes differ, and are the same each time', async () => {
+test('sentences about equal changes differ, and are the same each time', () => {
   const investors = Array.from({ length: 20 }, (_, number) =>
     investor(
       `Fund ${number}`,
@@ -79,13 +83,13 @@ test('sentences about equal changes differ, and are the same each time', async (
     ),
   );
   const filings = filingsOf(...investors);
-  const headlines = await filingHeadlines(filings, splits, { count: 20 });
+  const headlines = headlinesOf(filings);
   const patterns = headlines.map(({ pattern }) => pattern);
   expect(headlines).toHaveLength(20);
   for (const [at, pattern] of patterns.entries()) expect(pattern).not.toBe(patterns[at - 1]);
   const counts = [...Map.groupBy(patterns, (one) => one).values()].map((same) => same.length);
   expect(Math.max(...counts)).toBeLessThanOrEqual(3);
-  expect(await filingHeadlines(filings, splits, { count: 20 })).toEqual(headlines);
+  expect(headlinesOf(filings)).toEqual(headlines);
 });
 
 test('says what each investor did with a stock in the newest quarter', () => {

@@ -1,4 +1,3 @@
-import type { Pause } from '../pause.ts';
 import type { Splits } from '../splits.ts';
 import { type Clause, clausesOf } from './change-sentences.ts';
 import { filerOf } from './filer.ts';
@@ -116,32 +115,32 @@ function candidatesOf(
   return [...pairs, ...lead.clauses.map(single)];
 }
 
-/**
- * Says in one sentence each what the last filings of the investors show, the newest filing first. The sentences are varied,
- * and always the same for the same filings. Investors without a dated filing are left out. Awaits `pause` between them.
- */
-export async function filingHeadlines(
-  filings: InvestorFilings,
-  splits: Splits,
-  { count, pause = async () => undefined }: { count: number; pause?: Pause },
-): Promise<FilingHeadline[]> {
-  const newest = filings.investors
+/** An investor with its last quarter. */
+type LastFiling = Pick<FilingHeadline, 'investor' | 'quarter'>;
+
+/** Returns the last filings of the investors, the newest first, without those that have no date. */
+export const lastFilings = ({ investors }: InvestorFilings): LastFiling[] =>
+  investors
     .flatMap((investor) => {
       const quarter = investor.quarters.at(-1);
       return quarter?.filedOn ? [{ investor, quarter, filedOn: quarter.filedOn }] : [];
     })
-    .sort((a, b) => (a.filedOn < b.filedOn ? 1 : a.filedOn > b.filedOn ? -1 : 0))
-    .slice(0, count);
+    .sort((a, b) => (a.filedOn < b.filedOn ? 1 : a.filedOn > b.filedOn ? -1 : 0));
+
+/**
+ * Returns a function that says in one sentence what a filing shows. The sentences are varied, and always the same for the
+ * same filings in the same order.
+ */
+export function createHeadlines(
+  filings: InvestorFilings,
+  splits: Splits,
+): (filing: LastFiling) => FilingHeadline | undefined {
   const choose = createVariedChoice();
-  const headlines: FilingHeadline[] = [];
-  for (const { investor, quarter } of newest) {
-    await pause();
+  return ({ investor, quarter }) => {
     const subject = filerOf(investor);
     const candidates = candidatesOf(filings, investor, quarter, splits);
     const short = candidates.filter(({ text }) => subject.length + text.length < maxLength);
     const chosen = choose(short.length > 0 ? short : candidates);
-    if (chosen)
-      headlines.push({ investor, quarter, title: `${subject} ${chosen.text}`, pattern: chosen.pattern });
-  }
-  return headlines;
+    return chosen && { investor, quarter, title: `${subject} ${chosen.text}`, pattern: chosen.pattern };
+  };
 }

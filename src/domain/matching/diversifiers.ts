@@ -10,7 +10,7 @@ export interface Diversifier {
   reason: string;
 }
 
-/** The search for diversifiers, which a server can interrupt between two candidates. */
+/** The search for diversifiers. */
 export interface Diversification {
   /** The volatility of the current holdings; null if too few returns are known. */
   volatility: number | null;

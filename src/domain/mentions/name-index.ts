@@ -1,4 +1,3 @@
-import type { Pause } from '../pause.ts';
 import { compareListings, type Searchable } from '../search-index.ts';
 import { coreName } from '../search-text.ts';
 import { isCompanyShare } from '../symbols.ts';
@@ -27,8 +26,13 @@ export interface NameIndex {
   classes: ReadonlyMap<string, readonly string[]>;
 }
 
+interface NameIndexBuilder {
+  index: NameIndex;
+  /** Adds a listing. Of companies with the same name, the one that is added first has it: see `largestFirst`. */
+  add(listing: Searchable): void;
+}
+
 export interface NameSources {
-  listings: readonly Searchable[];
   /** Former and everyday names, former symbols (`kind` 'symbol'), and words that only mean it in a search ('search'). */
   names: readonly { symbol: string; name: string; kind: string }[];
   /** Lower-case words that the dictionary has. */
@@ -74,44 +78,26 @@ function formsOf(words: readonly Word[]): Word[][] {
 
 const nameKey = (words: readonly Word[]) => words.map(({ folded }) => folded).join(' ');
 
-/** Lists the share classes of companies that have several, by each of their symbols. */
-function shareClasses(symbols: ReadonlyMap<number, readonly string[]>): Map<string, readonly string[]> {
-  const several = [...symbols.values()].filter((classes) => classes.length > 1);
-  return new Map(several.flatMap((classes) => classes.map((symbol) => [symbol, classes] as const)));
-}
+/** Sorts companies by size. Funds follow, whose names are less telling. */
+export const largestFirst = (listings: readonly Searchable[]): Searchable[] => [
+  ...listings.filter(({ type }) => isCompanyShare(type)).sort(compareListings),
+  ...listings.filter(({ type }) => !isCompanyShare(type)),
+];
 
-/** Ranks companies by size. Share classes of one company have one rank. */
-function* ranked(
-  listings: readonly Searchable[],
-): Generator<{ symbol: string; words: Word[]; rank: number }> {
-  const ranks = new Map<string, number>();
-  for (const listing of listings.filter(({ type }) => isCompanyShare(type)).sort(compareListings)) {
-    const words = readWords(listing.companyName);
-    const core = coreName(nameKey(words));
-    const rank = ranks.get(core) ?? ranks.size;
-    ranks.set(core, rank);
-    yield { symbol: listing.symbol, words, rank };
-  }
-}
-
-const companiesBetweenPauses = 100;
-
-/** Collects the names of listed companies and funds. Of companies with the same name, the largest has it. */
-export async function indexNames(
-  { listings, names, commonWords }: NameSources,
-  pause: Pause,
-): Promise<NameIndex> {
+/** Collects the names of listed companies and funds. */
+export function buildNameIndex({ names, commonWords }: NameSources): NameIndexBuilder {
   const byKey = new Map<string, CompanyName>();
   const longest = new Map<string, number>();
-  const byRank = new Map<number, string[]>();
-  let read = 0;
+  /** By name. Share classes of one company have one rank. */
+  const companies = new Map<string, { rank: number; symbols: string[] }>();
+  const classes = new Map<string, readonly string[]>();
   const isCommon = (word: string) => word.length === 1 || /^\d+$/.test(word) || commonWords.has(word);
   const extra = Map.groupBy(
     [...names.filter(({ kind }) => kind !== 'symbol' && kind !== 'search'), ...commonNames],
     ({ symbol }) => symbol,
   );
 
-  function add(symbol: string, name: readonly Word[], rank: number): void {
+  function addName(symbol: string, name: readonly Word[], rank: number): void {
     const key = nameKey(name);
     if (key.length < 2 || rejectedNames.has(key) || byKey.has(key)) return;
     const words = name.map(({ raw }) => raw);
@@ -120,16 +106,22 @@ export async function indexNames(
     longest.set(first, Math.max(longest.get(first) ?? 0, rest.length + 1));
   }
 
-  for (const { symbol, words, rank } of ranked(listings)) {
-    for (const form of formsOf(words)) add(symbol, form, rank);
-    for (const { name } of extra.get(symbol) ?? []) add(symbol, readWords(name), rank);
-    byRank.set(rank, [...(byRank.get(rank) ?? []), symbol]);
-    read += 1;
-    if (read % companiesBetweenPauses === 0) await pause();
+  function addCompany(symbol: string, words: readonly Word[]): void {
+    const core = coreName(nameKey(words));
+    const company = companies.get(core) ?? { rank: companies.size, symbols: [] };
+    companies.set(core, company);
+    company.symbols.push(symbol);
+    if (company.symbols.length > 1) for (const one of company.symbols) classes.set(one, company.symbols);
+    for (const form of formsOf(words)) addName(symbol, form, company.rank);
+    for (const { name } of extra.get(symbol) ?? []) addName(symbol, readWords(name), company.rank);
   }
-  for (const { symbol, companyName } of listings.filter(({ type }) => type === 'etf')) {
-    const words = readWords(companyName);
-    if (words.length >= fundNameMinWords) add(symbol, words, 0);
-  }
-  return { byKey, longest, classes: shareClasses(byRank) };
+
+  return {
+    index: { byKey, longest, classes },
+    add({ symbol, companyName, type }) {
+      const words = readWords(companyName);
+      if (isCompanyShare(type)) addCompany(symbol, words);
+      else if (type === 'etf' && words.length >= fundNameMinWords) addName(symbol, words, 0);
+    },
+  };
 }

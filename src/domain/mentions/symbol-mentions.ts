@@ -1,8 +1,8 @@
-import type { Pause } from '../pause.ts';
+import type { Searchable } from '../search-index.ts';
 import { givenNames, misleadingAfter, misleadingBefore } from './ambiguous-names.ts';
 import { isNearFinance, isUsedAsName } from './evidence.ts';
 import { markedTickers, tickerAfter } from './explicit-tickers.ts';
-import { type CompanyName, indexNames, type NameIndex, type NameSources } from './name-index.ts';
+import type { CompanyName, NameIndex, NameSources } from './name-index.ts';
 import { isWrittenAs, readWords, type Word } from './words.ts';
 
 /** Text after this many characters is not read. */
@@ -83,18 +83,16 @@ function namedCompanies(index: NameIndex, text: string): Found[] {
 
 /**
  * Prepares finding listed companies in texts (decision 55). Marked tickers count whenever they are listed, former ones
- * too; names count conservatively: an ambiguous one needs evidence, and a bare ticker never counts. Awaits `pause` every
- * few milliseconds.
+ * too; names count conservatively: an ambiguous one needs evidence, and a bare ticker never counts.
  */
-export async function createSymbolMentions(
-  sources: NameSources,
-  pause: Pause = async () => undefined,
-): Promise<SymbolMentions> {
-  const index = await indexNames(sources, pause);
+export function createSymbolMentions(
+  index: NameIndex,
+  { listings, names }: { listings: readonly Searchable[] } & Pick<NameSources, 'names'>,
+): SymbolMentions {
   const symbols = new Map(
-    sources.names.filter(({ kind }) => kind === 'symbol').map(({ symbol, name }) => [name, symbol]),
+    names.filter(({ kind }) => kind === 'symbol').map(({ symbol, name }) => [name, symbol]),
   );
-  for (const { symbol, type } of sources.listings) if (type !== 'inactive') symbols.set(symbol, symbol);
+  for (const { symbol, type } of listings) if (type !== 'inactive') symbols.set(symbol, symbol);
   return {
     classesOf: (symbol) => index.classes.get(symbol) ?? [symbol],
     find(text) {

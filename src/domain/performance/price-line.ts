@@ -86,21 +86,28 @@ export function sharesSince(splitPeriods: SplitPeriods, date: string): number {
   return Number(splitPeriods.toUnits('1', date)) / Number(splitPeriods.unitsPerShare);
 }
 
-function ownPoints({
-  entries,
-  splitPeriods,
-  currency,
-  rates,
-}: PriceSources): (PricePoint & { isTrade: boolean })[] {
-  return entries.flatMap((entry) => {
-    const { kind, date, price } = entry;
+type Trade = Parameters<typeof securityRate>[0] & Pick<LedgerEntry, 'date' | 'price'>;
+
+/** The price of a transaction per present-day share, in the security's currency; undefined without a rate. */
+export function tradedPrice(
+  trade: Trade,
+  { splitPeriods, currency, rates }: Pick<PriceSources, 'splitPeriods' | 'currency' | 'rates'>,
+): number | undefined {
+  const { date, price } = trade;
+  const rate = securityRate(trade, currency, rates);
+  if (date === null || price === null || rate === undefined) return undefined;
+  return (Number(price) * Number(rate)) / sharesSince(splitPeriods, date);
+}
+
+function ownPoints(sources: PriceSources): (PricePoint & { isTrade: boolean })[] {
+  return sources.entries.flatMap((entry) => {
+    const { kind, date } = entry;
     const { priceName: source } = kindRules[kind];
-    if (source === null || date === null || price === null) return [];
-    const rate = securityRate(entry, currency, rates);
-    if (rate === undefined) return [];
+    const price = source === null ? undefined : tradedPrice(entry, sources);
+    if (source === null || date === null || price === undefined) return [];
     return {
       day: dayNumber(date),
-      price: (Number(price) * Number(rate)) / sharesSince(splitPeriods, date),
+      price,
       source,
       isTrade: kindRules[kind].isTrade && entry.source !== 'opening',
     };

@@ -55,7 +55,7 @@ function dayOf(
 ) {
   const figures = new CompanyDay(dayNumber(day), companies, closeOf);
   const all: CompanyField[] = [...companyFields, 'dividendYield'];
-  for (const _ of figures.prepare(all));
+  for (const field of all) while (!figures.prepare(field));
   return figures;
 }
 

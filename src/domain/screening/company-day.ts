@@ -1,4 +1,5 @@
 import type { CompanyKind } from '../fundamentals/company-kind.ts';
+import type { KnownFigures } from '../fundamentals/known-figures.ts';
 import { type ValuationMeasure, valuationBases, valuationFormulas } from '../fundamentals/valuation.ts';
 import { measuresFor } from '../fundamentals/valuation-measures.ts';
 import { monthsBefore } from '../performance/periods.ts';
@@ -8,6 +9,7 @@ import {
   companyFigures,
   type GrowthField,
   growthFields,
+  type PastField,
   type PastFigure,
   type ReportedFigure,
   reportedFigures,
@@ -29,7 +31,8 @@ export type CloseReader = (company: number, day: number, comparedOn?: number) =>
 const fewestPeers = 5;
 const fewestMonths = 12;
 const pastMonths = 120;
-const companiesPerStep = 100;
+/** A part of a column takes up to 20 ms: the largest companies, which come first, have the longest past. */
+const companiesPerPart = 200;
 
 const isReported = (figure: CompanyFigure): figure is ReportedFigure =>
   (reportedFigures as readonly string[]).includes(figure);
@@ -56,17 +59,28 @@ function reportedAt(figure: ReportedFigure, timeline: CompanyTimeline, row: numb
 const fits = ({ kind }: ScreenedCompany, figure: CompanyFigure): boolean =>
   isReported(figure) ? !unfit[kind].includes(figure) : measuresFor[kind].includes(figure);
 
-function valueAt(
-  { timeline }: ScreenedCompany,
-  figure: CompanyFigure,
-  row: number,
-  close: number | undefined,
-): number {
-  if (row < 0) return Number.NaN;
-  if (isReported(figure)) return reportedAt(figure, timeline, row);
-  return close === undefined
-    ? Number.NaN
-    : (valuationFormulas[figure](close, knownAt(timeline, row)) ?? Number.NaN);
+/** Returns a figure of a row, with the close of a day on which the row was known. */
+type FigureReader = (row: number, close: number | undefined) => number;
+
+/** Returns what reads a figure of a company. It keeps the last row, because one row is known on many days. */
+function readerOf({ timeline }: ScreenedCompany, figure: CompanyFigure): FigureReader {
+  let last = -1;
+  if (isReported(figure)) {
+    let value = Number.NaN;
+    return (row) => {
+      if (row !== last) value = reportedAt(figure, timeline, row);
+      last = row;
+      return value;
+    };
+  }
+  let known: KnownFigures = {};
+  const formula = valuationFormulas[figure];
+  return (row, close) => {
+    if (row < 0 || close === undefined) return Number.NaN;
+    if (row !== last) known = knownAt(timeline, row);
+    last = row;
+    return formula(close, known) ?? Number.NaN;
+  };
 }
 
 /** Replaces each value by the share of the other values that are lower; NaN among fewer than five. */
@@ -94,6 +108,7 @@ export class CompanyDay {
   readonly #closeOf: CloseReader;
   readonly #rows: Int32Array;
   readonly #columns = new Map<CompanyField, Float64Array>();
+  readonly #begun = new Map<CompanyField, number[]>();
   readonly #places: ReadonlyMap<string, number>;
 
   constructor(day: number, companies: readonly ScreenedCompany[], closeOf: CloseReader) {
@@ -104,9 +119,11 @@ export class CompanyDay {
     this.#places = new Map(companies.map(({ symbol }, at) => [symbol, at]));
   }
 
-  /** Computes columns in steps. */
-  *prepare(fields: Iterable<CompanyField>): Generator<void, void> {
-    for (const field of fields) yield* this.#column(field);
+  /** Computes a column, or a part of one that takes long. Returns whether it is complete: call it again until it is. */
+  prepare(field: CompanyField): boolean {
+    if (field.endsWith('InPast') && !this.#columns.has(field)) this.#compareWithPast(field as PastField);
+    else this.#column(field);
+    return this.#columns.has(field);
   }
 
   /** Returns a figure whose column was prepared; null if it is not known. */
@@ -134,72 +151,74 @@ export class CompanyDay {
     return (knownAt(company.timeline, this.#rows[at] as number)[base] ?? 1) <= 0;
   }
 
-  *#column(field: CompanyField): Generator<void, Float64Array> {
-    const known = this.#columns.get(field);
-    if (known) return known;
-    const column = yield* this.#compute(field);
+  #column(field: CompanyField): Float64Array {
+    const column = this.#columns.get(field) ?? this.#compute(field);
     this.#columns.set(field, column);
     return column;
   }
 
-  #compute(field: CompanyField): Generator<void, Float64Array> {
+  #compute(field: CompanyField): Float64Array {
     if (isGrowth(field))
       return this.#each(({ timeline }, at) => figureAt(timeline, this.#rows[at] as number, field));
     const figure = companyFigures.find((one) => one === field);
-    if (figure) return this.#figures(figure);
-    if (field.endsWith('InIndustry')) return this.#inIndustry(field.slice(0, -10) as CompanyFigure);
-    return this.#inPast(field.slice(0, -6) as PastFigure);
+    return figure ? this.#figures(figure) : this.#inIndustry(field.slice(0, -10) as CompanyFigure);
   }
 
-  *#each(read: (company: ScreenedCompany, at: number) => number): Generator<void, Float64Array> {
-    const column = new Float64Array(this.companies.length);
-    for (const [at, company] of this.companies.entries()) {
-      if (at % companiesPerStep === 0) yield;
-      column[at] = read(company, at);
-    }
-    return column;
+  #each(read: (company: ScreenedCompany, at: number) => number): Float64Array {
+    return Float64Array.from(this.companies, read);
   }
 
-  #figures(figure: CompanyFigure): Generator<void, Float64Array> {
+  #figures(figure: CompanyFigure): Float64Array {
     return this.#each((company, at) =>
       fits(company, figure)
-        ? valueAt(company, figure, this.#rows[at] as number, this.#closeOf(at, this.day))
+        ? readerOf(company, figure)(this.#rows[at] as number, this.#closeOf(at, this.day))
         : Number.NaN,
     );
   }
 
-  *#inIndustry(figure: CompanyFigure): Generator<void, Float64Array> {
-    const values = yield* this.#column(figure);
+  #inIndustry(figure: CompanyFigure): Float64Array {
+    const values = this.#column(figure);
     const places = new Float64Array(values.length).fill(Number.NaN);
     const known = this.companies.flatMap(({ industry }, at) => {
       const value = values[at] as number;
       return industry === null || Number.isNaN(value) ? [] : { industry, at, value };
     });
-    for (const members of Map.groupBy(known, ({ industry }) => industry).values()) {
-      yield;
+    for (const members of Map.groupBy(known, ({ industry }) => industry).values())
       placeAmong(members, places);
-    }
     return places;
   }
 
-  /** Compares with the same day of the months before, up to ten years. */
-  *#inPast(figure: PastFigure): Generator<void, Float64Array> {
-    const values = yield* this.#column(figure);
+  /** Compares some more companies with the same day of the months before, up to ten years. */
+  #compareWithPast(field: PastField): void {
+    const figure = field.slice(0, -6) as PastFigure;
+    const values = this.#column(figure);
     const months = Array.from({ length: pastMonths }, (_, at) => monthsBefore(this.day, at + 1));
-    return yield* this.#each((company, at) => {
-      const value = values[at] as number;
-      if (Number.isNaN(value)) return Number.NaN;
-      let [known, lower] = [0, 0];
-      for (const day of months) {
-        const row = rowAt(company.timeline, day);
-        if (row < 0) break;
-        const close = isReported(figure) ? undefined : this.#closeOf(at, day, this.day);
-        const past = valueAt(company, figure, row, close);
-        if (Number.isNaN(past)) continue;
-        known += 1;
-        if (past < value) lower += 1;
-      }
-      return known < fewestMonths ? Number.NaN : lower / known;
-    });
+    const places = this.#begun.get(field) ?? [];
+    const end = Math.min(places.length + companiesPerPart, values.length);
+    while (places.length < end) {
+      const at = places.length;
+      places.push(this.#placeInPast(figure, at, values[at] as number, months));
+    }
+    this.#begun.set(field, places);
+    if (end < values.length) return;
+    this.#begun.delete(field);
+    this.#columns.set(field, Float64Array.from(places));
+  }
+
+  #placeInPast(figure: PastFigure, at: number, value: number, months: readonly number[]): number {
+    const company = this.companies[at];
+    if (!company || Number.isNaN(value)) return Number.NaN;
+    const read = readerOf(company, figure);
+    let [known, lower] = [0, 0];
+    for (const day of months) {
+      const row = rowAt(company.timeline, day);
+      if (row < 0) break;
+      const close = isReported(figure) ? undefined : this.#closeOf(at, day, this.day);
+      const past = read(row, close);
+      if (Number.isNaN(past)) continue;
+      known += 1;
+      if (past < value) lower += 1;
+    }
+    return known < fewestMonths ? Number.NaN : lower / known;
   }
 }

@@ -1,6 +1,5 @@
 import { inChunks } from '#domain/chunk.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
-import { mapYielding } from '#server/platform/yielding-lists.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
 import { filedSecurityKey } from './filed-securities.ts';
 
@@ -18,13 +17,12 @@ export async function findCusips(db: Db, keys: readonly string[]): Promise<Map<s
   return byCusip;
 }
 
-/** Returns the known symbols of these securities by `filedSecurityKey`. */
+/** Returns the known symbols of a chunk of securities by `filedSecurityKey`. */
 export async function knownSymbols(
   db: Db,
   securities: readonly FiledSecurity[],
 ): Promise<Map<string, string>> {
-  const keys = await mapYielding(securities, filedSecurityKey);
-  const rows = await findCusips(db, [...new Set(keys)]);
+  const rows = await findCusips(db, [...new Set(securities.map(filedSecurityKey))]);
   return new Map(
     [...rows.values()].flatMap(({ cusip, symbol }) => (symbol ? [[cusip, symbol] as const] : [])),
   );

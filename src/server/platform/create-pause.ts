@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { stopIfAbandoned } from './abandoned.ts';
 import { eventLoop } from './event-loop-yield.ts';
 
 /** Short enough that other requests hardly wait. */
@@ -19,18 +18,6 @@ export function createPause(): () => Promise<void> {
   };
 }
 
-/**
- * Returns a pause that throws `Abandoned` when the client has left. It is for work that changes nothing and whose result
- * nobody else waits for.
- */
-export function createStoppingPause(): () => Promise<void> {
-  const pause = createPause();
-  return async () => {
-    stopIfAbandoned();
-    await pause();
-  };
-}
-
 const itemsPerStep = 50;
 
 /** Filters items like `Array.filter`, with pauses. */
@@ -45,18 +32,4 @@ export async function filterWithPauses<Item>(
     await pause();
   }
   return wanted;
-}
-
-/** Maps items like `Array.map`, with pauses. */
-export async function mapWithPauses<Item, Result>(
-  items: readonly Item[],
-  map: (item: Item) => Result,
-  pause = createPause(),
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let start = 0; start < items.length; start += itemsPerStep) {
-    for (const item of items.slice(start, start + itemsPerStep)) results.push(map(item));
-    await pause();
-  }
-  return results;
 }

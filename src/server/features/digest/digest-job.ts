@@ -3,14 +3,14 @@ import { daysCovered, dueAfter } from '#domain/digest/digest-times.ts';
 import { dayMs, hourMs, isoTime, minuteMs } from '#domain/time.ts';
 import { dateIn } from '#domain/zoned-time.ts';
 import { readSettings } from '#server/accounts/delivery-settings.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { createLeasedLoop } from '#server/platform/jobs/leased-loop.ts';
 import type { ReadDigest } from './digest-reader.ts';
 import { type SendTools, sendDigests } from './send-digests.ts';
 import type { DigestRow } from './stored-digest.ts';
 
-interface DigestJobSettings extends Omit<SendTools, 'now' | 'pause'> {
+interface DigestJobSettings extends Omit<SendTools, 'now'> {
   readDigest: ReadDigest;
   everyMs?: number;
   onRun?: () => void;
@@ -92,18 +92,17 @@ export function createDigestJob(settings: DigestJobSettings) {
     lease: 'digests',
     everyMs,
     async work(hold) {
-      const pause = createPause();
       for (;;) {
         const due = await dueDigests(db, isoTime(now()));
         for (const row of due) {
           if (!(await hold())) return;
-          await pause();
+          await eventLoop.yieldIfNeeded();
           await write(row);
         }
         let sent = 0;
         do {
           if (!(await hold())) return;
-          sent = await sendDigests({ ...settings, now, pause });
+          sent = await sendDigests({ ...settings, now });
         } while (sent > 0);
         if (due.length === 0) return;
       }

@@ -4,7 +4,7 @@ import { createDigestJob } from './digest-job.ts';
 import { createDigestReader, type DigestSources } from './digest-reader.ts';
 import type { SendTools } from './send-digests.ts';
 
-interface ScheduleSettings extends DigestSources, Omit<SendTools, 'now' | 'onFailure' | 'pause'> {
+interface ScheduleSettings extends DigestSources, Omit<SendTools, 'now' | 'onFailure'> {
   reportJob: ReportJob;
 }
 

@@ -3,6 +3,7 @@ import { isoTime } from '#domain/time.ts';
 import { readSettings, unsubscribeToken } from '#server/accounts/delivery-settings.ts';
 import type { SecretKeys } from '#server/accounts/secret-keys.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { attemptMail, claimMs } from '#server/platform/mail/attempt-mail.ts';
 import type { Mailer, MailSite } from '#server/platform/mail/mailer.ts';
 import { digestMail } from './digest-mail.ts';
@@ -14,8 +15,6 @@ export interface SendTools {
   keys: SecretKeys;
   site: () => MailSite;
   now: () => number;
-  /** Lets requests in between. */
-  pause: () => Promise<void>;
   onFailure: (error: unknown) => void;
 }
 
@@ -48,7 +47,7 @@ async function changeMail(db: Db, row: DigestRow, change: MailChange): Promise<b
 const endMail = (db: Db, row: DigestRow, state: NonNullable<DigestRow['mail_state']>) =>
   changeMail(db, row, { page: null, mail_state: state, mail_due_at: null });
 
-async function sendDigest({ db, mailer, keys, site, now, pause }: SendTools, row: DigestRow): Promise<void> {
+async function sendDigest({ db, mailer, keys, site, now }: SendTools, row: DigestRow): Promise<void> {
   const customer = await db
     .selectFrom('customers')
     .select(['email', 'email_verified_at'])
@@ -68,7 +67,7 @@ async function sendDigest({ db, mailer, keys, site, now, pause }: SendTools, row
     timeZone: settings.time_zone,
     token: await unsubscribeToken(db, keys, settings),
   });
-  await pause();
+  await eventLoop.yieldIfNeeded();
   const { state, dueAt } = await attemptMail(mailer, mail, { attempts: claimed.mail_attempts, now });
   const own = { ...row, ...claimed };
   if (dueAt === null) await endMail(db, own, state);

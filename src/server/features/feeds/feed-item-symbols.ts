@@ -1,7 +1,6 @@
 import type { SymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
-import { mapYielding } from '#server/platform/yielding-lists.ts';
 
 export type LinkedItem = Pick<Schema['feed_items'], 'id' | 'title' | 'published_at'>;
 type Link = Schema['feed_item_symbols'];
@@ -16,15 +15,13 @@ const seedName = 'feed item symbols 1';
 const linkKey = ({ item_id, symbol }: Pick<Link, 'item_id' | 'symbol'>) => `${item_id} ${symbol}`;
 
 /** Returns the links of items to the stocks that their titles name. */
-export async function linksOf(items: readonly LinkedItem[], mentions: SymbolMentions): Promise<Link[]> {
-  const links = await mapYielding(items, ({ id, title, published_at }) =>
+export const linksOf = (items: readonly LinkedItem[], mentions: SymbolMentions): Link[] =>
+  items.flatMap(({ id, title, published_at }) =>
     mentions
       .find(title)
       .slice(0, maxSymbolsPerItem)
       .map((symbol) => ({ item_id: id, symbol, published_at })),
   );
-  return links.flat();
-}
 
 /** Replaces the links of these items. Call it in the transaction that stores them; at most some hundred items. */
 export async function storeLinks(db: Db, itemIds: readonly string[], links: readonly Link[]): Promise<void> {
@@ -60,7 +57,7 @@ async function linkChunk(db: Db, after: string, mentions: SymbolMentions): Promi
     .orderBy('id')
     .limit(itemsPerChunk)
     .execute();
-  const links = await linksOf(items, mentions);
+  const links = linksOf(items, mentions);
   await db.transaction().execute(async (transaction) => {
     const ids = items.map(({ id }) => id);
     if (ids.length === 0) return;

@@ -1,6 +1,6 @@
 import type { FeedItem } from '#contract/feeds.ts';
 import { filerOf } from '#domain/filings/filer.ts';
-import { filingHeadlines } from '#domain/filings/filing-headlines.ts';
+import { createHeadlines, type FilingHeadline, lastFilings } from '#domain/filings/filing-headlines.ts';
 import type { InvestorFilings } from '#domain/filings/history.ts';
 import { limits } from '#domain/limits.ts';
 import { computeOnce } from '#domain/once.ts';
@@ -39,19 +39,24 @@ export async function newestFeedItems(db: Db, urls: readonly string[]): Promise<
 
 const cached = new WeakMap<InvestorFilings, Promise<FeedItem[]>>();
 
+const toItem = ({ title, investor, quarter }: FilingHeadline): FeedItem => ({
+  title,
+  link: investorPath(investor.slug),
+  image: null,
+  date: `${quarter.filedOn}T00:00:00.000Z`,
+  source: filerOf(investor),
+  kind: 'filing',
+});
+
 async function writeItems(filings: InvestorFilings, splits: Splits): Promise<FeedItem[]> {
-  const headlines = await filingHeadlines(filings, splits, {
-    count: limits.newsItems,
-    pause: () => eventLoop.yieldIfNeeded(),
-  });
-  return headlines.map(({ title, investor, quarter }) => ({
-    title,
-    link: investorPath(investor.slug),
-    image: null,
-    date: `${quarter.filedOn}T00:00:00.000Z`,
-    source: filerOf(investor),
-    kind: 'filing',
-  }));
+  const headlineOf = createHeadlines(filings, splits);
+  const items: FeedItem[] = [];
+  for (const filing of lastFilings(filings).slice(0, limits.newsItems)) {
+    await eventLoop.yieldIfNeeded();
+    const headline = headlineOf(filing);
+    if (headline) items.push(toItem(headline));
+  }
+  return items;
 }
 
 /** Returns what the last filing of each investor says, newest first: the fallback while no feed has been read. */

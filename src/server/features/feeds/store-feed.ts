@@ -138,7 +138,7 @@ export async function writeSuccess(
   const { feed, mentions } = fetched;
   const items = await upsertItems(transaction, source, { entries: feed.entries, source: title, now });
   const ids = items.map(({ id }) => id);
-  await storeLinks(transaction, ids, await linksOf(items, mentions));
+  await storeLinks(transaction, ids, linksOf(items, mentions));
   await removeOldItems(transaction, source.url, now);
 }
 

@@ -7,7 +7,6 @@ import type { Splits } from '#domain/splits.ts';
 import { findInvestorRow, type InvestorRow, listInvestorRows } from '#server/filings/investor-rows.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { mapYielding } from '#server/platform/yielding-lists.ts';
 import { type HoldingRow, readHoldings } from './holdings/holding-lists.ts';
 import { filedHistory, filedHoldings, readShown } from './holdings/shown-holdings.ts';
 
@@ -97,7 +96,7 @@ async function enteredPage(
   const rows = await readHoldings(db, investor.holdings_id, after, count);
   return {
     filing: parseFiling(investor.filing),
-    holdings: await mapYielding(rows, enteredHolding),
+    holdings: rows.map(enteredHolding),
     holdingCount: investor.holding_count,
   };
 }

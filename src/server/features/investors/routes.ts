@@ -6,6 +6,7 @@ import { AppError } from '#domain/app-error.ts';
 import { isoDate, isoTime } from '#domain/time.ts';
 import { type InvestorRow, investorGone, listInvestorRows } from '#server/filings/investor-rows.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { readForm } from '#server/platform/http/form.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
@@ -90,8 +91,10 @@ function csvRoutes(app: FastifyInstance, store: InvestorStore): void {
     const sized = investors.map(({ name, holdings }) => ({ name, holding_count: holdings.length }));
     if (query.preview) return { summary: await previewReplacement(db, sized) };
     const lists: NamedHoldings[] = [];
-    for (const { name, holdings } of investors)
-      lists.push({ name, holdings: await holdingsByValue(holdings) });
+    for (const { name, holdings } of investors) {
+      await eventLoop.yieldIfNeeded();
+      lists.push({ name, holdings: holdingsByValue(holdings) });
+    }
     if (await areInvestors(db, lists))
       return {
         message: 'The file contains what is here already. Nothing was changed.',

@@ -13,7 +13,6 @@ import {
 } from '#server/filings/investor-rows.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
-import { sortYielding } from '#server/platform/yielding-lists.ts';
 import {
   type Holding,
   type HoldingRow,
@@ -38,7 +37,7 @@ export async function createInvestor(
   { name, holdings }: InvestorForm,
 ): Promise<string> {
   const id = uuidv7();
-  const list = await writeList(db, await holdingsByValue(holdings));
+  const list = await writeList(db, holdingsByValue(holdings));
   await changeInvestors(db, async (transaction) => {
     await requireUniqueName(transaction, name, id);
     await appendInvestor(transaction, { id, name, filing: null, cik: null, ...list });
@@ -54,17 +53,17 @@ const isEditable = (row: Holding) => row.symbol !== '' && row.put_call === null;
  * Returns the holdings after an edit, or undefined when nothing changed. Unchanged holdings retain the data of their
  * filing, and holdings that the form does not show are retained.
  */
-async function editedHoldings(
+function editedHoldings(
   before: readonly Holding[],
   holdings: InvestorForm['holdings'],
-): Promise<Holding[] | undefined> {
+): Holding[] | undefined {
   const editable = new Map(
     before
       .slice(0, limits.holdingsPerInvestor)
       .filter(isEditable)
       .map((row) => [row.symbol, row]),
   );
-  const submitted = (await holdingsByValue(holdings)).map((row) => {
+  const submitted = holdingsByValue(holdings).map((row) => {
     const current = editable.get(row.symbol);
     return current && Number(current.value) === Number(row.value)
       ? current
@@ -73,7 +72,7 @@ async function editedHoldings(
   if (submitted.length === editable.size && submitted.every((row) => editable.get(row.symbol) === row))
     return undefined;
   const rows = [...submitted, ...before.filter((row) => editable.get(row.symbol) !== row)];
-  return sortYielding(rows, (a, b) => Number(b.value) - Number(a.value));
+  return rows.sort((a, b) => Number(b.value) - Number(a.value));
 }
 
 const numberText = (number: number | null): string | null =>
@@ -111,7 +110,7 @@ async function changedColumns(
   investor: InvestorRow,
   { name, holdings }: InvestorForm,
 ) {
-  const rows = await editedHoldings(await currentHoldings(sources, investor), holdings);
+  const rows = editedHoldings(await currentHoldings(sources, investor), holdings);
   if (!rows) return name === investor.name ? undefined : { name };
   return { name, filing: null, ...(await writeList(sources.db, rows)) };
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { inChunks } from '#domain/chunk.ts';
 import { latestQuarter } from '#domain/filings/history.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { element } from '#server/platform/http/xml-text.ts';
-import { mapYielding } from '#server/platform/yielding-lists.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { articlePath, investorPath, stockPath } from '#server/stock-news/paths.ts';
 import { listPublishedSlugs } from './articles.ts';
@@ -23,6 +24,7 @@ interface SitemapEntry {
 
 /** The protocol (sitemaps.org) allows 50,000 addresses and 50 MB in a file; an address takes some 100 bytes. */
 const maxAddresses = 49_000;
+const entriesPerChunk = 5_000;
 const maxAgeSeconds = 300;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -81,7 +83,11 @@ async function writeDocument(
   url: string,
 ): Promise<string> {
   const tag = root === 'urlset' ? 'url' : 'sitemap';
-  const lines = await mapYielding(entries.slice(0, maxAddresses), (entry) => writeEntry(tag, entry, url));
+  const lines: string[] = [];
+  for (const chunk of inChunks(entries.slice(0, maxAddresses), entriesPerChunk)) {
+    await eventLoop.yieldIfNeeded();
+    for (const entry of chunk) lines.push(writeEntry(tag, entry, url));
+  }
   return `<?xml version="1.0" encoding="utf-8"?>\n<${root} ${namespace}>\n${lines.join('\n')}\n</${root}>\n`;
 }
 

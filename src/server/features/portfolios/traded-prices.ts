@@ -1,9 +1,8 @@
 import { add, decimal, toText, zero } from '#domain/decimal.ts';
 import type { Rates } from '#domain/exchange-rates.ts';
 import { isSameSplit } from '#domain/ledger/effective-splits.ts';
-import { securityRate } from '#domain/ledger/entry-rate.ts';
 import { priceDecimals } from '#domain/limits.ts';
-import { sharesSince } from '#domain/performance/price-line.ts';
+import { sharesSince, tradedPrice } from '#domain/performance/price-line.ts';
 import { isoDate } from '#domain/time.ts';
 import { kindsWith } from '#domain/transaction-kinds.ts';
 import type { SecurityFacts } from '#server/ledger/ledger-change.ts';
@@ -88,14 +87,20 @@ export async function currentPrice(db: Db, ticker: TickerRow, facts: TickerFacts
   const day = known.quote?.asOf.slice(0, 10);
   if (day === undefined || ticker.as_of < day) return known;
   const trade = await newestTrade(db, ticker, day);
-  const date = trade?.date ?? '';
-  const rate = trade && securityRate({ ...trade, entered: date }, ticker.currency, rates);
-  if (rate === undefined) return { ...known, newShares: await broughtIn(db, ticker, day) };
-  const splitPeriods = await tickerSplitPeriods(db, ticker.id, security.splits);
-  const price = (Number(trade?.price) * Number(rate)) / sharesSince(splitPeriods, date);
+  const price =
+    trade &&
+    tradedPrice(
+      { ...trade, entered: trade.date ?? '' },
+      {
+        splitPeriods: await tickerSplitPeriods(db, ticker.id, security.splits),
+        currency: ticker.currency,
+        rates,
+      },
+    );
+  if (!trade || price === undefined) return { ...known, newShares: await broughtIn(db, ticker, day) };
   return {
     ...known,
-    quote: { price, change: 0, changePercent: 0, asOf: date },
-    priceSource: trade?.kind === 'sell' ? 'sell' : 'buy',
+    quote: { price, change: 0, changePercent: 0, asOf: trade.date ?? '' },
+    priceSource: trade.kind === 'sell' ? 'sell' : 'buy',
   };
 }

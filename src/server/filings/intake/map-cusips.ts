@@ -2,7 +2,6 @@ import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { mapYielding } from '#server/platform/yielding-lists.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
 import type { SymbolFinder } from '#server/providers/filings/shipped-cusips.ts';
 import { type CusipRow, findCusips } from '../cusip-symbols.ts';
@@ -14,11 +13,14 @@ const maxTextLength = 200;
 /** Selects one security per key, without bonds, which have no symbol. Prefers shares over options on them. */
 async function bySecurityKey(securities: readonly FiledSecurity[]): Promise<Map<string, FiledSecurity>> {
   const selected = new Map<string, FiledSecurity>();
-  await mapYielding(securities, (security) => {
-    const key = filedSecurityKey(security);
-    if (security.unit === 'SH' && (security.putCall === null || !selected.has(key)))
-      selected.set(key, security);
-  });
+  for (const chunk of inChunks(securities, rowsPerStatement)) {
+    await eventLoop.yieldIfNeeded();
+    for (const security of chunk) {
+      const key = filedSecurityKey(security);
+      if (security.unit === 'SH' && (security.putCall === null || !selected.has(key)))
+        selected.set(key, security);
+    }
+  }
   return selected;
 }
 

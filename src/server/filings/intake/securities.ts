@@ -6,7 +6,6 @@ import { limits } from '#domain/limits.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { renewVersion } from '#server/platform/db/versions.ts';
 import { type Actor, recordEvent } from '#server/platform/log/audit-log.ts';
-import { sortYielding } from '#server/platform/yielding-lists.ts';
 import { changeInvestors, symbolVersion } from '../change-investors.ts';
 import { newestQuarters } from '../filed-quarters.ts';
 import { filedSecurityKey, readFiledSecurities } from '../filed-securities.ts';
@@ -72,10 +71,11 @@ export async function listFiledSecurities(
   const securities: FilingSecurity[] = [];
   for await (const rows of readCusips(db, state === 'open'))
     for (const row of rows) securities.push(toSecurity(row, values.get(row.cusip)));
-  const all = await sortYielding(securities, byValue);
+  securities.sort(byValue);
   const perPage = limits.adminRowsPerPage;
-  const pages = Math.max(1, Math.ceil(all.length / perPage));
-  return { cusips: all.slice((page - 1) * perPage, page * perPage), total: all.length, page, pages };
+  const { length: total } = securities;
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  return { cusips: securities.slice((page - 1) * perPage, page * perPage), total, page, pages };
 }
 
 /** Stores the symbol that an administrator assigns to a security (null for none). The filings that name it are read again. */

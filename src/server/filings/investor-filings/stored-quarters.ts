@@ -2,7 +2,6 @@ import { addAmounts } from '#domain/filings/filed-amounts.ts';
 import { namedPosition } from '#domain/filings/filed-position.ts';
 import { type FiledPosition, positionKey, type Quarter, valuesOf } from '#domain/filings/history.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { sortYielding } from '#server/platform/yielding-lists.ts';
 import type { FiledSecurity } from '#server/providers/filings/information-table.ts';
 import { knownSymbols } from '../cusip-symbols.ts';
 import type { FiledQuarter } from '../filed-quarters.ts';
@@ -48,7 +47,7 @@ export async function quarterFrom(
       positions.set(positionKey(line), known ? { ...line, ...addAmounts(known, line) } : line);
     }
   }
-  const sorted = await sortYielding([...positions.values()], (a, b) => b.value - a.value);
+  const sorted = [...positions.values()].sort((a, b) => b.value - a.value);
   return {
     period,
     filedOn: filing.filedOn,

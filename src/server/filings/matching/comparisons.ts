@@ -2,7 +2,7 @@ import type { InvestorFilings } from '#domain/filings/history.ts';
 import { type ComparisonRules, comparedInvestor } from '#domain/matching/compared-investor.ts';
 import type { ComparedInvestor } from '#domain/matching/match-investors.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
-import { createPause } from '#server/platform/create-pause.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import type { ReadFilings } from '../read-filings.ts';
 import { companiesOf } from './share-classes.ts';
@@ -23,11 +23,10 @@ const rulesOf = (figures: MarketFigures): ComparisonRules => ({
 
 async function prepare(filings: InvestorFilings, figures: MarketFigures): Promise<Comparisons> {
   const rules = rulesOf(figures);
-  const pause = createPause();
   const investors: ComparedInvestor[] = [];
   for (const investor of filings.investors) {
+    await eventLoop.yieldIfNeeded();
     investors.push(comparedInvestor(investor, rules));
-    await pause();
   }
   const bySlug = new Map(investors.map((compared) => [compared.investor.slug, compared]));
   return { ...rules, filings, figures, investors, bySlug };

@@ -1,6 +1,6 @@
+import { inChunks } from '#domain/chunk.ts';
 import { type Decimal, decimal, multiply, toText } from '#domain/decimal.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { mapYielding } from '#server/platform/yielding-lists.ts';
 import { type FiledSecurity, type InformationTable, withWarning } from './information-table.ts';
 import type { CloseOn } from './known-closes.ts';
 import type { SymbolFinder } from './shipped-cusips.ts';
@@ -17,6 +17,7 @@ const maxCompared = 40;
 /** The minimum number of matching holdings, unless fewer can be compared. */
 const minMatches = 3;
 const majority = 0.6;
+const securitiesPerChunk = 500;
 /** Filers use their own prices, which differ slightly. */
 const tolerance = 0.15;
 
@@ -54,10 +55,11 @@ async function ratiosOf(
 
 async function scaled(table: InformationTable, factor: Decimal): Promise<InformationTable> {
   const dollars = (value: string) => toText(multiply(decimal(value), factor));
-  const securities = await mapYielding(table.securities, (security) => ({
-    ...security,
-    value: dollars(security.value),
-  }));
+  const securities: FiledSecurity[] = [];
+  for (const chunk of inChunks(table.securities, securitiesPerChunk)) {
+    await eventLoop.yieldIfNeeded();
+    for (const security of chunk) securities.push({ ...security, value: dollars(security.value) });
+  }
   const { tableTotal, ...cover } = table.cover;
   return {
     ...table,

@@ -1,6 +1,7 @@
+import { inChunks } from '#domain/chunk.ts';
 import { add, compare, decimal, toText } from '#domain/decimal.ts';
 import { addAmounts, type FiledAmounts } from '#domain/filings/filed-amounts.ts';
-import { mapYielding, sortYielding } from '#server/platform/yielding-lists.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { type FiledSecurity, type InformationTable, noCusip } from './information-table.ts';
 
 const sum = (a: string, b: string) => toText(add(decimal(a), decimal(b)));
@@ -27,16 +28,22 @@ function filedSecurityKey({ cusip, putCall, unit, issuer, className }: FiledSecu
   return [cusip, putCall, unit, cusip === noCusip && `${issuer} ${className}`].join();
 }
 
+const securitiesPerChunk = 500;
+
 type Holdings = Omit<InformationTable, 'cover'>;
 
 async function merged(table: Holdings, amendment: Holdings): Promise<FiledSecurity[]> {
   const securities = new Map<string, FiledSecurity>();
-  await mapYielding([...table.securities, ...amendment.securities], (security) => {
-    const key = filedSecurityKey(security);
-    const existing = securities.get(key);
-    securities.set(key, existing ? addTo(existing, security) : security);
-  });
-  return sortYielding([...securities.values()], (a, b) => compare(decimal(b.value), decimal(a.value)));
+  for (const chunk of inChunks([...table.securities, ...amendment.securities], securitiesPerChunk)) {
+    await eventLoop.yieldIfNeeded();
+    for (const security of chunk) {
+      const key = filedSecurityKey(security);
+      const existing = securities.get(key);
+      securities.set(key, existing ? addTo(existing, security) : security);
+    }
+  }
+  const sized = [...securities.values()].map((security) => ({ security, size: decimal(security.value) }));
+  return sized.sort((a, b) => compare(b.size, a.size)).map(({ security }) => security);
 }
 
 /** Adds the holdings of an amendment to a filing. */

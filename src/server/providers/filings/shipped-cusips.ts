@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse';
-import { inChunks } from '#domain/chunk.ts';
-import { createPause } from '#server/platform/create-pause.ts';
 import { oncePerFolder } from '#server/platform/once-per-folder.ts';
-import { createIssuerIndex, type IssuerIndex, type IssuerListing, issuerListings } from './cusips.ts';
+import { createIssuerIndex, type IssuerIndex, issuerListings } from './cusips.ts';
 
 interface CusipRow {
   cusip: string;
@@ -62,7 +60,6 @@ function createSymbolFinder(
 }
 
 const bytesPerChunk = 16 * 1024;
-const companiesPerChunk = 50;
 
 /** Reads a shipped table as a stream. Fields are parsed as text, because NA, ON and TRUE are symbols. */
 function readRows<Row>(file: string): Promise<Row[]> {
@@ -70,16 +67,11 @@ function readRows<Row>(file: string): Promise<Row[]> {
   return stream.pipe(parse({ columns: true, bom: true })).toArray();
 }
 
-/** Reads the symbol tables. Yields to the event loop, because this happens while the server handles requests. */
+/** Reads the symbol tables as streams, because this happens while the server handles requests. */
 export const readSymbols = oncePerFolder(async (dataDir): Promise<SymbolFinder> => {
   const rows = await readRows<ShippedListing>(join(dataDir, 'companies.csv'));
   const companies = rows.map(({ symbol, name }) => ({ symbol, companyName: name }));
-  const listings: IssuerListing[] = [];
-  const pause = createPause();
-  for (const chunk of inChunks(companies, companiesPerChunk)) {
-    await pause();
-    listings.push(...issuerListings(chunk));
-  }
+  const listings = issuerListings(companies);
   const cusips = await readRows<CusipRow>(join(dataDir, 'cusips.csv'));
   return createSymbolFinder(cusips, createIssuerIndex(listings), rows);
 });

@@ -28,7 +28,7 @@ export function StockPicker({ stock, error, onPick }: StockPickerProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-fine text-soft">
-        PickedStock
+        Stock
       </label>
       <SymbolCombobox
         offerTyped

@@ -6,7 +6,7 @@ import { type FollowWeights, followWeights } from '#domain/following/following.t
 import { planRebalances } from '#domain/following/plan.ts';
 import { sampleCloses } from '#domain/following/sampled-closes.ts';
 import { tradedClose } from '#domain/performance/traded-close.ts';
-import { createPause } from '#server/platform/create-pause.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { followedTop } from './follow-reply.ts';
 import { readCachedSecurity } from './read-closes.ts';
@@ -42,11 +42,10 @@ export async function followPrices(
   const planned = rebalances.find(({ quarter }) => quarter.period === period);
   if (!planned) return { period, date: null, trades: [] };
   const lastDay = calendar.at(-1) ?? 0;
-  const pause = createPause();
   const prices = new Map<string, number | null>();
   for (const { symbol } of planned.wanted) {
+    await eventLoop.yieldIfNeeded();
     prices.set(symbol, await priceOn(market, symbol, planned.day, lastDay));
-    await pause();
   }
   const priced = planned.wanted.filter(({ symbol }) => (prices.get(symbol) ?? null) !== null);
   const weights = followWeights(priced, wanted);

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import { type SampledCloses, sampleCloses } from '#domain/following/sampled-closes.ts';
 import type { SecurityData } from '#domain/security-data.ts';
-import { createStoppingPause } from '#server/platform/create-pause.ts';
+import { stopIfAbandoned } from '#server/platform/abandoned.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 
 /** Decoding the closes of a security takes about a millisecond; more at once would only delay other requests. */
@@ -20,11 +21,11 @@ export async function readCloses(
   sample: Parameters<typeof sampleCloses>[1],
 ): Promise<Map<string, SampledCloses>> {
   const limit = pLimit(concurrentReads);
-  const pause = createStoppingPause();
   const found = new Map<string, SampledCloses>();
   const reads = [...symbols].map((symbol) =>
     limit(async () => {
-      await pause();
+      stopIfAbandoned();
+      await eventLoop.yieldIfNeeded();
       const security = await readCachedSecurity(market, symbol);
       if (security && security.prices.days.length > 0) found.set(symbol, sampleCloses(security, sample));
     }),

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
-import { sortYielding } from '#server/platform/yielding-lists.ts';
 
 export type HoldingRow = Schema['wizard_holdings'];
 
@@ -23,10 +22,10 @@ interface ShareValue {
 }
 
 /** Makes holdings from symbols and values, as a form or a CSV file contains them. The largest value comes first. */
-export async function holdingsByValue(shares: readonly ShareValue[]): Promise<Holding[]> {
+export function holdingsByValue(shares: readonly ShareValue[]): Holding[] {
   const sized = shares.map(({ symbol, value }) => ({ symbol, value, size: Number(value) }));
-  const sorted = await sortYielding(sized, (a, b) => b.size - a.size);
-  return sorted.map(({ symbol, value }) => ({
+  sized.sort((a, b) => b.size - a.size);
+  return sized.map(({ symbol, value }) => ({
     symbol,
     name: '',
     put_call: null,

@@ -4,7 +4,6 @@ import type { InvestorSort } from '#domain/filings/sorts.ts';
 import { type InvestorFigures, investorFigures, sortInvestors } from '#domain/filings/summary.ts';
 import type { Splits } from '#domain/splits.ts';
 import { toInvestorRef } from '#server/filings/investor-refs.ts';
-import { mapWithPauses } from '#server/platform/create-pause.ts';
 
 const toSummary = ({ investor, ...figures }: InvestorFigures): InvestorSummary => ({
   ...toInvestorRef(investor),
@@ -15,11 +14,11 @@ export const investorSummaryOf = (investor: InvestorHistory, splits: Splits): In
   toSummary(investorFigures(investor, splits));
 
 /** Lists all investors in the wanted order. */
-export async function listSummaries(
+export function listSummaries(
   { investors }: InvestorFilings,
   splits: Splits,
   sort: InvestorSort,
-): Promise<InvestorSummary[]> {
-  const figures = await mapWithPauses(investors, (investor) => investorFigures(investor, splits));
+): InvestorSummary[] {
+  const figures = investors.map((investor) => investorFigures(investor, splits));
   return sortInvestors(figures, sort).map(toSummary);
 }

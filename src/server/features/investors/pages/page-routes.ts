@@ -37,7 +37,7 @@ export function investorPageRoutes(
     const filings = await readFilings();
     return {
       dependsOn: { filings: filings.version },
-      compute: async () => ({ investors: await listSummaries(filings, splits, query.sort) }),
+      compute: async () => ({ investors: listSummaries(filings, splits, query.sort) }),
     };
   });
 

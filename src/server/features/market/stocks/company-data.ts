@@ -5,6 +5,7 @@ import { knownFundamentalsOf } from '#domain/fundamentals/known-figures.ts';
 import { createPresentFundamentals } from '#domain/fundamentals/present-fundamentals.ts';
 import { computeOnce } from '#domain/once.ts';
 import { CompanyDay, type ScreenedCompany } from '#domain/screening/company-day.ts';
+import type { CompanyField } from '#domain/screening/company-fields.ts';
 import { timelineOf } from '#domain/screening/company-timeline.ts';
 import { firstScreenedDay } from '#domain/screening/past-stock.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { isCompanyShare } from '#domain/symbols.ts';
 import { isoDate } from '#domain/time.ts';
-import { createPause } from '#server/platform/create-pause.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { Fundamentals } from '#server/providers/fundamentals/fundamentals-file.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 
@@ -38,6 +39,14 @@ export interface PastDay {
   closesOf(symbol: string): WeekdayCloses | undefined;
 }
 
+/** Computes columns of a day, of which all together take half a second. */
+export async function prepareColumns(companies: CompanyDay, fields: Iterable<CompanyField>): Promise<void> {
+  for (const field of fields) {
+    do await eventLoop.yieldIfNeeded();
+    while (!companies.prepare(field));
+  }
+}
+
 const daysKept = 8;
 
 export function createCompanyData({ market, fundamentals }: CompanyTools): CompanyData {
@@ -49,12 +58,11 @@ export function createCompanyData({ market, fundamentals }: CompanyTools): Compa
   const version = () => `${fundamentals.version} ${isoDate()}`;
 
   async function readCompanies({ rows }: MarketFigures): Promise<ScreenedCompany[]> {
-    const pause = createPause();
     const read: ScreenedCompany[] = [];
     for (const { symbol, industry, type } of rows) {
       if (!isCompanyShare(type)) continue;
+      await eventLoop.yieldIfNeeded();
       const { fundamentals: company } = await readFundamentals(symbol);
-      await pause();
       const timeline = timelineOf(knownFundamentalsOf(company));
       if (timeline.days.length === 0) continue;
       read.push({ symbol, industry, kind: companyKindOf(industry, company), timeline });
@@ -63,11 +71,10 @@ export function createCompanyData({ market, fundamentals }: CompanyTools): Compa
   }
 
   async function readCloses(all: readonly ScreenedCompany[]): Promise<WeekdayCloses[]> {
-    const pause = createPause();
     const firstDay = dayNumber(firstScreenedDay);
     const read: WeekdayCloses[] = [];
     for (const { symbol } of all) {
-      await pause();
+      await eventLoop.yieldIfNeeded();
       const security = await market.storedSecurity(symbol);
       read.push(
         security

@@ -8,9 +8,7 @@ import { similarStocks } from '#domain/matching/similar-stocks.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { route } from '#server/platform/http/route.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
-import { mapYielding } from '#server/platform/yielding-lists.ts';
-import type { CompanyData } from './company-data.ts';
+import { type CompanyData, prepareColumns } from './company-data.ts';
 import type { StockData } from './stock-data.ts';
 import { toStockMatch } from './stock-row.ts';
 
@@ -26,7 +24,7 @@ function requireListed({ figures }: StockData, symbol: string) {
 /** Returns a function that reads what is known of a business. */
 async function businessesOf(companyData: CompanyData, { figures }: StockData) {
   const companies = await companyData.newest(figures, false);
-  await runYielding(companies.prepare(businessTraits));
+  await prepareColumns(companies, businessTraits);
   return (symbol: string): BusinessProfile => ({
     grossMargin: companies.value(symbol, 'grossMargin'),
     operatingMargin: companies.value(symbol, 'operatingMargin'),
@@ -66,7 +64,7 @@ export function matchingRoutes(
       holdings,
       figures,
     );
-    const considered = await mapYielding(candidates, consider);
+    const considered = candidates.map(consider);
     return {
       volatility,
       coverage,

@@ -6,9 +6,8 @@ import type { Criteria } from '#domain/screening/screen.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import { columnOf } from '#domain/screening/stock-columns.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
-import { createStoppingPause, mapWithPauses } from '#server/platform/create-pause.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
-import type { CompanyData } from './company-data.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import { type CompanyData, prepareColumns } from './company-data.ts';
 import type { StockData } from './stock-data.ts';
 
 /** The stocks that criteria are applied to. */
@@ -30,21 +29,21 @@ const companyFieldsOf = (
   ...new Set([...columns, ...bounds.map(({ field }) => field), sort].filter(isCompanyField)),
 ];
 
-/** Reads the columns of a screen with pauses, so that none is left for the screen itself. */
+/** Reads the columns of a screen one by one, so that none is left for the screen itself. */
 async function readColumns(
   stocks: readonly ScreenedStock[],
   fields: readonly ScreenerField[],
 ): Promise<void> {
-  const pause = createStoppingPause();
   for (const field of fields) {
+    stopIfAbandoned();
+    await eventLoop.yieldIfNeeded();
     columnOf(stocks, field);
-    await pause();
   }
 }
 
 interface Listed {
   data: StockData;
-  stocks: Promise<readonly ScreenedStock[]>;
+  stocks: readonly ScreenedStock[];
 }
 
 /** Returns a function that finds the stocks for criteria, today or on a past day, with the figures that they need. */
@@ -55,8 +54,8 @@ export function createScreenedStocks(readData: () => Promise<StockData>, company
   function listOf(
     companies: CompanyDay,
     data: StockData,
-    read: () => Promise<readonly ScreenedStock[]>,
-  ): Promise<readonly ScreenedStock[]> {
+    read: () => readonly ScreenedStock[],
+  ): readonly ScreenedStock[] {
     const known = lists.get(companies);
     if (known?.data === data) return known.stocks;
     const stocks = read();
@@ -68,31 +67,25 @@ export function createScreenedStocks(readData: () => Promise<StockData>, company
     const needsPast = fields.some((field) => field.endsWith('InPast'));
     const companies = await companyData.newest(data.figures, needsPast);
     stopIfAbandoned();
-    await runYielding(companies.prepare(fields));
+    await prepareColumns(companies, fields);
     stopIfAbandoned();
     return listOf(companies, data, () =>
-      mapWithPauses(data.stocks, ({ figures, holders, buyers }) => ({
-        figures,
-        holders,
-        buyers,
-        company: companies,
-      })),
+      data.stocks.map(({ figures, holders, buyers }) => ({ figures, holders, buyers, company: companies })),
     );
   }
 
   async function pastStocks(data: StockData, day: string, fields: readonly ListedCompanyField[]) {
     const { companies, closesOf } = await companyData.on(data.figures, day);
     stopIfAbandoned();
-    await runYielding(companies.prepare(['dividendYield', ...fields]));
+    await prepareColumns(companies, ['dividendYield', ...fields]);
     stopIfAbandoned();
-    return listOf(companies, data, async () => {
-      const stocks = await mapWithPauses(companies.companies, ({ symbol }) => {
+    return listOf(companies, data, () =>
+      companies.companies.flatMap(({ symbol }) => {
         const now = data.figures.find(symbol);
         const closes = closesOf(symbol);
-        return now && closes && stockOnDay(now, closes, companies);
-      });
-      return stocks.filter((stock) => stock !== undefined);
-    });
+        return (now && closes && stockOnDay(now, closes, companies)) ?? [];
+      }),
+    );
   }
 
   /** Reads in steps, each of which is for all readers: a client that leaves ends only those that have not begun. */

@@ -5,7 +5,7 @@ import { createRoutes, type Routes } from '../replica/read-routing.ts';
 import { openReplica } from '../replica/replica.ts';
 import { createRoutedDriver } from '../replica/routed-driver.ts';
 
-const defaultPoolSize = 10;
+const poolSize = 10;
 
 /** An advisory lock: held shared by every connection of a running server, exclusively to replace or move the data. */
 export const inUseLockId = 4_865_438;
@@ -23,7 +23,7 @@ export interface PostgresSettings {
   onError: (error: Error) => void;
   onReplicaChange: (reads: boolean, reason: string) => void;
   /** Connections at once, to each of the servers. */
-  poolSize?: number;
+  connections?: number;
 }
 
 /** Opens PostgreSQL with its replica, if any; `primary` never reads from the replica. */
@@ -32,7 +32,7 @@ export function openPostgres({
   readUrl,
   onError,
   onReplicaChange,
-  poolSize = defaultPoolSize,
+  connections = poolSize,
 }: PostgresSettings): {
   dialect: Dialect;
   primary: Dialect | undefined;
@@ -41,12 +41,18 @@ export function openPostgres({
 } {
   const opened = openPool(
     // At least one connection stays open and holds the lock.
-    { connectionString: url, max: poolSize, min: 1, onConnect: lockShared },
+    { connectionString: url, max: connections, min: 1, onConnect: lockShared },
     onError,
   );
   const pool = discardBroken(opened);
   const replica = readUrl
-    ? openReplica({ primaryUrl: url, replicaUrl: readUrl, poolSize, onError, onChange: onReplicaChange })
+    ? openReplica({
+        primaryUrl: url,
+        replicaUrl: readUrl,
+        poolSize: connections,
+        onError,
+        onChange: onReplicaChange,
+      })
     : undefined;
   const dialectFor = (routes: Routes) => {
     const dialect: Dialect = new PostgresDialect({ pool });

@@ -34,7 +34,7 @@ export async function openReadOnly({
   const { dialect, primary, close } = openPostgres({
     url: databaseUrl,
     readUrl: databaseReadUrl,
-    poolSize,
+    connections: poolSize,
     ...silent,
   });
   const db = new Kysely<Schema>({ dialect });

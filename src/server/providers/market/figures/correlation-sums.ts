@@ -52,21 +52,10 @@ export function sumOfProducts(
   return a + b + c + d;
 }
 
-/** Rows between two pauses of work on a matrix: well below a millisecond. */
-export const rowsAtOnce = 128;
-
-/**
- * Returns the sum and the sum of squares of each row of a matrix on the days of a period, row after row. Yields between
- * parts of the rows.
- */
-export function* rowSums(
-  steps: Int16Array,
-  days: number,
-  { from, to }: MatrixDays,
-): Generator<void, Float64Array> {
+/** Returns the sum and the sum of squares of each row of a matrix on the days of a period, row after row. */
+export function rowSums(steps: Int16Array, days: number, { from, to }: MatrixDays): Float64Array {
   const sums = new Float64Array((steps.length / days) * 2);
   for (let row = 0; row * 2 < sums.length; row++) {
-    if (row % rowsAtOnce === 0) yield;
     let [sum, squares] = [0, 0];
     for (let day = from; day < to; day++) {
       const step = steps[row * days + day] as number;

@@ -7,7 +7,6 @@ import {
   correlationOf,
   type MatrixDays,
   rowSums,
-  rowsAtOnce,
   type Sums,
   sumOfProducts,
 } from './correlation-sums.ts';
@@ -19,25 +18,23 @@ interface MissingDays {
   ends: Uint32Array;
 }
 
-/** Returns how many returns are missing up to the end of each row. Yields between parts of the rows. */
-function* countMissing(steps: Int16Array, width: number): Generator<void, Uint32Array> {
+/** Returns how many returns are missing up to the end of each row. */
+function countMissing(steps: Int16Array, width: number): Uint32Array {
   const ends = new Uint32Array(steps.length / width);
   let total = 0;
   for (let row = 0; row < ends.length; row++) {
-    if (row % rowsAtOnce === 0) yield;
     for (let at = row * width; at < (row + 1) * width; at++) if (steps[at] === missingReturn) total += 1;
     ends[row] = total;
   }
   return ends;
 }
 
-/** Replaces the mark of missing returns by 0 and returns their days. Yields between parts of the rows. */
-function* takeMissing(steps: Int16Array, width: number): Generator<void, MissingDays> {
-  const ends = yield* countMissing(steps, width);
+/** Replaces the mark of missing returns by 0 and returns their days. */
+function takeMissing(steps: Int16Array, width: number): MissingDays {
+  const ends = countMissing(steps, width);
   const days = new Uint16Array(ends.at(-1) ?? 0);
   let found = 0;
   for (let row = 0; row < ends.length; row++) {
-    if (row % rowsAtOnce === 0) yield;
     for (let day = 0; day < width; day++) {
       if (steps[row * width + day] !== missingReturn) continue;
       steps[row * width + day] = 0;
@@ -53,26 +50,10 @@ interface Part {
   sums: Float64Array;
 }
 
-/** What a matrix computes from its file before it compares. */
-interface Preparation {
-  missing: MissingDays;
-  earlier: Part;
-  lastYear: Part;
-}
-
-function* prepare({ steps, tradingDays }: FiguresFile): Generator<void, Preparation> {
-  const width = tradingDays.length - 1;
-  const missing = yield* takeMissing(steps, width);
-  const yearStart = oneYearStart(tradingDays);
-  const part = function* (period: MatrixDays): Generator<void, Part> {
-    return { period, sums: yield* rowSums(steps, width, period) };
-  };
-  return {
-    missing,
-    earlier: yield* part({ from: 0, to: yearStart }),
-    lastYear: yield* part({ from: yearStart, to: width }),
-  };
-}
+const partOf = (steps: Int16Array, width: number, period: MatrixDays): Part => ({
+  period,
+  sums: rowSums(steps, width, period),
+});
 
 /** The security with which all others are compared. */
 interface Subject {
@@ -98,25 +79,20 @@ export class ReturnMatrix {
   readonly #lastYear: Part;
   readonly #neighbours: Uint16Array;
 
-  /** Prepares a matrix and takes over the steps of `file`. Yields between parts of the work. */
-  static *open(file: FiguresFile): Generator<void, ReturnMatrix> {
-    return new ReturnMatrix(file, yield* prepare(file));
-  }
-
-  private constructor(
-    { tradingDays, steps, scales, symbols, neighbours }: FiguresFile,
-    { missing, earlier, lastYear }: Preparation,
-  ) {
+  /** Takes over the steps of the file. */
+  constructor({ tradingDays, steps, scales, symbols, neighbours }: FiguresFile) {
+    const width = tradingDays.length - 1;
+    const yearStart = oneYearStart(tradingDays);
     this.#neighbours = neighbours;
     this.#tradingDays = tradingDays;
-    this.#width = tradingDays.length - 1;
+    this.#width = width;
     this.#steps = steps;
     this.#scales = scales;
     this.#symbols = symbols.slice(0, scales.length);
     this.#rows = new Map(this.#symbols.map((symbol, row) => [symbol, row]));
-    this.#missing = missing;
-    this.#earlier = earlier;
-    this.#lastYear = lastYear;
+    this.#missing = takeMissing(steps, width);
+    this.#earlier = partOf(steps, width, { from: 0, to: yearStart });
+    this.#lastYear = partOf(steps, width, { from: yearStart, to: width });
   }
 
   #missingOf(row: number): Uint16Array {

@@ -1,8 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { runYielding } from '#server/platform/run-yielding.ts';
-import { mapYielding } from '#server/platform/yielding-lists.ts';
 import type { Company } from './company.ts';
 import { ComputedFigures } from './computed-figures.ts';
 import { decodeFigures, figuresName, statisticNames } from './figures-file.ts';
@@ -38,16 +36,16 @@ export async function loadShippedFigures(
   await eventLoop.yieldIfNeeded();
   const width = statisticNames.length;
   const positions = new Map(file.symbols.map((symbol, at) => [symbol, at]));
-  const rows = await mapYielding(listings, (company) => {
+  const rows = listings.map((company) => {
     const at = positions.get(company.symbol);
     return at === undefined
       ? new ListingFigures(company, company, noStatistics)
       : new ListingFigures(company, company, file.statistics, at * width);
   });
-  await eventLoop.yieldIfNeeded();
   // The same strings as those of the listings, which are in memory anyway.
   const names = new Map(listings.map(({ symbol }) => [symbol, symbol]));
   const symbols = file.symbols.map((symbol) => names.get(symbol) ?? symbol);
-  const matrix = await runYielding(ReturnMatrix.open({ ...file, symbols }));
+  await eventLoop.yieldIfNeeded();
+  const matrix = new ReturnMatrix({ ...file, symbols });
   return new ComputedFigures({ version, rows, matrix, tradingDays: file.tradingDays });
 }

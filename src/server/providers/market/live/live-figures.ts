@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/market.ts';
 import type { SecurityData } from '#domain/security-data.ts';
-import { mapYielding } from '#server/platform/yielding-lists.ts';
+import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { computeStatistics, returnWindow } from '../figures/compute-figures.ts';
 import type { ComputedFigures } from '../figures/computed-figures.ts';
 import { type Latest, type ListingFigures, statisticsRow } from '../figures/listing-figures.ts';
@@ -79,12 +79,13 @@ export function liveFigures(settings: LiveFiguresSettings): () => Promise<Comput
     const seen = changes();
     const statisticsOf = await newStatistics(shipped);
     let changed = 0;
-    const rows = await mapYielding(shipped.rows, (row) => {
+    const rows: ListingFigures[] = [];
+    for (const row of shipped.rows) {
+      await eventLoop.yieldIfNeeded();
       const latest = latestOf(row, peekQuote(row.symbol));
-      if (!latest) return row;
-      changed += 1;
-      return updated(row, latest, statisticsOf);
-    });
+      if (latest) changed += 1;
+      rows.push(latest ? updated(row, latest, statisticsOf) : row);
+    }
     const figures = changed === 0 ? shipped : shipped.withRows(`${shipped.version} live ${seen}`, rows);
     current = { figures, changes: seen, at: now() };
     return figures;

@@ -6,7 +6,6 @@ import { foldName } from '#domain/search-text.ts';
 import { isWellFormedSymbol, type ListingType } from '#domain/symbols.ts';
 import { indexTrigrams, visitCandidates } from '#domain/trigrams.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { sortYielding } from '#server/platform/yielding-lists.ts';
 import { exchangeName } from '../exchange-names.ts';
 
 /** A row of the list: a listing of a security, with or without prices. */
@@ -140,6 +139,7 @@ async function indexNames({ count, rowAt }: IsinTable, hasPrice: (symbol: string
     texts.push(` ${foldName(name)} `);
     if (row % rowsPerTurn === 0) await eventLoop.yieldIfNeeded();
   }
+  await eventLoop.yieldIfNeeded();
   return { rows: Uint16Array.from(rows), texts, trigrams: indexTrigrams(texts) };
 }
 
@@ -165,10 +165,8 @@ export async function createIsinList(text: string, hasPrice: (symbol: string) =>
   const { count, rowAt, isinAt, symbolAt } = table;
   await eventLoop.yieldIfNeeded();
   const symbols = Array.from({ length: count }, (_, row) => ({ symbol: symbolAt(row), row }));
-  const sorted = await sortYielding(symbols, (a, b) =>
-    a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0,
-  );
-  const order = Uint16Array.from(sorted, ({ row }) => row);
+  symbols.sort((a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0));
+  const order = Uint16Array.from(symbols, ({ row }) => row);
   const names = await indexNames(table, hasPrice);
   const withSymbols = (start: string, isWanted: (symbol: string) => boolean) =>
     rowsFrom((at) => symbolAt(order[at] as number), { count, start, isWanted }).map(
