@@ -6,6 +6,7 @@ import {
   type ImportSummary,
   importedFields,
 } from '#contract/imports.ts';
+import { inChunks } from '#domain/chunk.ts';
 import { toText } from '#domain/decimal.ts';
 import type { SecurityHint } from '#domain/importing/draft.ts';
 import { securityKey } from '#domain/importing/exchanges.ts';
@@ -29,6 +30,8 @@ const displayOrder: readonly ImportVerdict[] = [
   'duplicate',
   'skipped',
 ];
+/** How many rows are written before others are let in. */
+const rowsPerTurn = 50;
 /** Rows of all files in a response, so that twenty files do not make it twenty times as large. */
 const rowsInResponse = 4_000;
 
@@ -150,8 +153,10 @@ export async function pageOfRows(
         offset: skipped,
         limit: limit - rows.length,
       });
-      await eventLoop.yieldIfNeeded();
-      for (const row of found) rows.push(toRow(row, context));
+      for (const some of inChunks(found, rowsPerTurn)) {
+        await eventLoop.yieldIfNeeded();
+        rows.push(...some.map((row) => toRow(row, context)));
+      }
     }
     skipped = Math.max(skipped - count, 0);
   }
