@@ -6,7 +6,6 @@ import {
   type ImportSummary,
   importedFields,
 } from '#contract/imports.ts';
-import { inChunks } from '#domain/chunk.ts';
 import { toText } from '#domain/decimal.ts';
 import type { SecurityHint } from '#domain/importing/draft.ts';
 import { securityKey } from '#domain/importing/exchanges.ts';
@@ -30,8 +29,6 @@ const displayOrder: readonly ImportVerdict[] = [
   'duplicate',
   'skipped',
 ];
-/** How many rows are written before others are let in. */
-const rowsPerTurn = 50;
 /** Rows of all files in a response, so that twenty files do not make it twenty times as large. */
 const rowsInResponse = 4_000;
 
@@ -153,10 +150,8 @@ export async function pageOfRows(
         offset: skipped,
         limit: limit - rows.length,
       });
-      for (const some of inChunks(found, rowsPerTurn)) {
-        await eventLoop.yieldIfNeeded();
-        rows.push(...some.map((row) => toRow(row, context)));
-      }
+      await eventLoop.yieldIfNeeded();
+      for (const row of found) rows.push(toRow(row, context));
     }
     skipped = Math.max(skipped - count, 0);
   }

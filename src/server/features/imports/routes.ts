@@ -11,12 +11,12 @@ import { serializerOf } from '#server/platform/http/serializer.ts';
 import { answerImport, withAnswers } from './answer-import.ts';
 import { ownerOf } from './import-computations.ts';
 import type { ImportContext } from './import-context.ts';
-import { pageOfRows, summarise, toImportReply } from './import-response.ts';
+import { summarise } from './import-response.ts';
 import { contextOf, type ImportSettings } from './import-settings.ts';
 import { readKept, saveAs } from './kept-files.ts';
 import { receiveImport } from './receive-import.ts';
 import { reconciliationRoute } from './reconciliation-route.ts';
-import { findImport, importGone, isBehindAnswers, listImports, type StoredImport } from './stored-import.ts';
+import { findImport, importGone, listImports } from './stored-import.ts';
 
 const writeList = serializerOf(imports.list.reply);
 const writeListed = serializerOf(imports.list.reply.shape.imports);
@@ -27,28 +27,16 @@ async function* writeSummaries(db: Db, portfolioId: string): AsyncGenerator<stri
     yield writeListed(await summarise(db, some)).slice(1, -1);
 }
 
-/** Finds an import and classifies it first if its answers have not been classified. */
-async function findClassified(
+async function reply(
   { computing }: Pick<ImportSettings, 'computing'>,
   context: ImportContext,
   importId: string,
-): Promise<StoredImport> {
-  const imported = await findImport(context.db, context.portfolio.id, importId);
-  if (!isBehindAnswers(imported)) return imported;
-  return computing.run('classifyImport', { owner: ownerOf(context), importId });
-}
-
-async function reply(
-  settings: Pick<ImportSettings, 'computing'>,
-  context: ImportContext,
-  importId: string,
 ): Promise<{ import: Import }> {
-  const imported = await findClassified(settings, context, importId);
-  return { import: await toImportReply(context.db, imported, context.portfolio.currency) };
+  return { import: await computing.run('importReply', { owner: ownerOf(context), importId }) };
 }
 
 function readRoutes(app: FastifyInstance, settings: ImportSettings): void {
-  const { db } = settings;
+  const { db, computing } = settings;
 
   route(app, imports.formats, () => ({ formats: [...settings.formats()] }));
 
@@ -65,8 +53,8 @@ function readRoutes(app: FastifyInstance, settings: ImportSettings): void {
 
   route(app, imports.rows, async (input) => {
     const context = await contextOf(settings, input, input.params.portfolioId);
-    const imported = await findClassified(settings, context, input.params.importId);
-    return pageOfRows(db, imported, context.portfolio.currency, input.query);
+    const { importId } = input.params;
+    return computing.run('importRows', { owner: ownerOf(context), importId, page: input.query });
   });
 
   route(app, imports.original, async (input) => {
