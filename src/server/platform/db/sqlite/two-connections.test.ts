@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSeededDatabase, openTestDatabase, type TestDatabase } from '#tests/support/api.ts';
 import { addedVersions, addVersion } from '#tests/support/version-rows.ts';
-import { eventLoop } from '../../event-loop-yield.ts';
 import type { Database } from '../connection/database.ts';
 import type { Db } from '../schema.ts';
 import { databaseFile } from './sqlite.ts';
@@ -63,17 +62,6 @@ test('a write is visible to the next read', async () => {
       .executeTakeFirstOrThrow();
     expect(version).toBe(String(round));
   }
-});
-
-test('a client with many writes keeps no other waiting', async () => {
-  const done: string[] = [];
-  const transaction = await eventLoop.runAs('eve', () => beginWith('first'));
-  const write = (client: string, name: string) =>
-    eventLoop.runAs(client, () => addVersion(db, name).then(() => done.push(name)));
-  const writes = [...['eve1', 'eve2', 'eve3'].map((name) => write('eve', name)), write('ada', 'ada')];
-  await eventLoop.runAs('eve', () => transaction.commit().execute());
-  await Promise.all(writes);
-  expect(done).toEqual(['ada', 'eve1', 'eve2', 'eve3']);
 });
 
 test('writes and transactions follow each other', async () => {
