@@ -57,7 +57,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Sections"
-      className="bottom-bar fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_1fr_72px_1fr_1fr] border-t border-rule-strong bg-paper pb-[env(safe-area-inset-bottom)] wide:hidden [@media(max-height:420px)]:static"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_1fr_72px_1fr_1fr] border-t border-rule-strong bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden [@media(max-height:420px)]:static"
     >
       <Place to="/#news" paths={['/news']} icon={icons.news}>
         News

@@ -40,10 +40,10 @@ function LinkList({ label, list }: { label: string; list: typeof links }) {
 export function Footer() {
   const { name } = useSite();
   return (
-    <footer className="mx-auto w-full max-w-[1280px] px-[clamp(16px,4vw,48px)] text-[13.5px] text-soft">
-      <div className="border-t-3 border-rule-strong pt-6 pb-10 max-wide:pb-[calc(88px+env(safe-area-inset-bottom))] max-sm:pt-3">
+    <footer className="mx-auto w-full max-w-[1280px] px-[clamp(16px,4vw,48px)] text-fine text-soft">
+      <div className="border-t-3 border-rule-strong pt-6 pb-10 max-lg:pb-[calc(88px+env(safe-area-inset-bottom))] max-sm:pt-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 max-sm:gap-y-0">
-          <p className="font-serif text-[26px] leading-none font-semibold tracking-tight text-ink max-sm:hidden">
+          <p className="font-serif text-title leading-none font-semibold tracking-tight text-ink max-sm:hidden">
             {name}
           </p>
           <LinkList label="Footer" list={links} />
@@ -52,7 +52,7 @@ export function Footer() {
           <p>© 2026 {name}.</p>
           <LinkList label="About this site" list={siteLinks} />
         </div>
-        <Disclaimer className="max-w-[80ch] gap-x-12 gap-y-2 wide:grid wide:max-w-none wide:grid-cols-3 max-wide:text-tiny max-wide:[&>p]:inline" />
+        <Disclaimer className="max-w-[80ch] gap-x-12 gap-y-2 lg:grid lg:max-w-none lg:grid-cols-3 max-lg:text-tiny max-lg:[&>p]:inline" />
       </div>
     </footer>
   );

@@ -28,7 +28,7 @@ function SectionLinks() {
     { to: '/help', name: 'Help' },
   ];
   return (
-    <nav aria-label="Sections" className="hidden flex-1 gap-5 wide:flex">
+    <nav aria-label="Sections" className="hidden flex-1 gap-5 lg:flex">
       {links.map(({ to, name }) => (
         <Link
           key={name}
@@ -67,7 +67,7 @@ function PersonIcon() {
     <svg
       aria-hidden="true"
       viewBox="0 0 20 20"
-      className="size-5 text-soft min-[480px]:hidden"
+      className="size-5 text-soft sm:hidden"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.5"
@@ -89,7 +89,7 @@ function HeaderSession() {
     return (
       <Link to="/login" state={logInState} className="button max-sm:px-2 max-sm:text-fine">
         <span>
-          Login<span className="max-[380px]:sr-only"> / Signup</span>
+          Login<span className="max-xs:sr-only"> / Signup</span>
         </span>
       </Link>
     );
@@ -101,17 +101,17 @@ function HeaderSession() {
         <Link
           to="/account"
           title="Your account"
-          className="min-w-6 truncate py-1 text-ink no-underline hover:underline max-sm:max-w-36 max-[479.98px]:grid max-[479.98px]:min-h-9 max-[479.98px]:min-w-8 max-[479.98px]:place-items-center"
+          className="min-w-6 truncate py-1 text-ink no-underline hover:underline max-sm:max-w-36 max-sm:grid max-sm:min-h-9 max-sm:min-w-8 max-sm:place-items-center"
         >
           <PersonIcon />
-          <span className="max-[479.98px]:sr-only">{session.user.name}</span>
+          <span className="max-sm:sr-only">{session.user.name}</span>
         </Link>
       </span>
       <Button
         onClick={() => logOut.mutate()}
         pending={logOut.isPending}
         title="Logout"
-        className="max-sm:min-h-9 max-sm:min-w-9 max-[340px]:min-w-8 max-sm:border-transparent max-sm:p-0"
+        className="max-sm:min-h-9 max-sm:min-w-9 max-xs:min-w-8 max-sm:border-transparent max-sm:p-0"
       >
         {!logOut.isPending && <LogOutIcon />}
         <span className="max-sm:sr-only">Logout</span>
@@ -129,7 +129,7 @@ function WatchlistLink() {
       title="Watchlists"
       aria-label="Watchlists"
       aria-current={pathname === '/watchlist' ? 'page' : undefined}
-      className="grid size-9 flex-none place-items-center rounded-md text-soft hover:text-ink max-[340px]:w-8 aria-[current]:bg-tint aria-[current]:text-ink"
+      className="grid size-9 flex-none place-items-center rounded-md text-soft hover:text-ink max-xs:w-8 aria-[current]:bg-tint aria-[current]:text-ink"
     >
       <EyeIcon />
     </Link>
@@ -175,11 +175,11 @@ export function Header() {
       data-scrolled={scrolled || undefined}
       data-down={down || undefined}
     >
-      <div className="flex h-[55px] items-center gap-x-1 max-[340px]:gap-x-0 px-[clamp(16px,4vw,48px)] sm:gap-x-7 wide:h-15">
+      <div className="flex h-[55px] items-center gap-x-1 max-xs:gap-x-0 px-[clamp(16px,4vw,48px)] sm:gap-x-7 lg:h-15">
         <Link
           to="/"
           aria-label={`${name}: Home`}
-          className="font-serif text-[23px] leading-none font-semibold tracking-tight no-underline sm:text-[26px]"
+          className="font-serif text-title leading-none font-semibold tracking-tight no-underline "
         >
           <SiteBrand />
         </Link>

@@ -9,7 +9,7 @@ export function PageFailure() {
   useEffect(() => logFailure('could not show the page', error), [error]);
   return (
     <div role="alert" className="mx-auto max-w-[52ch] px-4 py-16 text-center sm:py-24">
-      <h1 className="font-serif text-[26px] leading-tight font-semibold sm:text-[30px]">
+      <h1 className="font-serif text-title leading-tight font-semibold sm:text-display">
         This page could not be loaded
       </h1>
       <p className="pt-3 text-soft">

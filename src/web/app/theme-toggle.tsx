@@ -6,7 +6,7 @@ export function ThemeToggle() {
       type="button"
       onClick={switchColourScheme}
       title="Switch between light and dark"
-      className="grid size-9 flex-none max-[340px]:w-8 place-items-center rounded-md text-soft hover:text-ink"
+      className="grid size-9 flex-none max-xs:w-8 place-items-center rounded-md text-soft hover:text-ink"
     >
       <span className="sr-only">Switch between light and dark</span>
       <svg aria-hidden="true" viewBox="0 0 20 20" className="size-[18px]">

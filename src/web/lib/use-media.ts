@@ -15,11 +15,11 @@ function mediaHook(query: string): () => boolean {
     );
 }
 
-/** Below `--breakpoint-cards` tables have rows for phones. */
-export const useNarrowScreen = mediaHook('(width < 861px)');
+/** Below `--breakpoint-lg` tables have rows for phones. */
+export const useNarrowScreen = mediaHook('(width < 960px)');
 
 /** Below this width charts have drawings of their own, and holdings are a list. */
-export const usePhoneScreen = mediaHook('(width < 701px)');
+export const usePhoneScreen = mediaHook('(width < 768px)');
 
 /** From this width tables show all of their columns. */
-export const useWideScreen = mediaHook('(width >= 1181px)');
+export const useWideScreen = mediaHook('(width >= 1180px)');

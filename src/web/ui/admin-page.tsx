@@ -12,7 +12,7 @@ export function AdminPage({ title, tools, children }: AdminPageProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-5">
-        <h1 className="font-serif text-[26px] leading-tight font-semibold tracking-tight sm:text-[30px]">
+        <h1 className="font-serif text-title leading-tight font-semibold tracking-tight sm:text-display">
           {title}
         </h1>
         {tools && <div className="flex flex-wrap gap-2">{tools}</div>}

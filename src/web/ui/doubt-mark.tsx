@@ -5,7 +5,7 @@ import { doubtMark, doubtText } from '#web/lib/doubt-texts.ts';
 export function DoubtMark({ doubt }: { doubt: RowDoubt | undefined }) {
   if (!doubt) return null;
   return (
-    <small className="ml-1.5 inline-block whitespace-nowrap text-[12px] text-soft" title={doubtText(doubt)}>
+    <small className="ml-1.5 inline-block whitespace-nowrap text-tiny text-soft" title={doubtText(doubt)}>
       {doubtMark(doubt)}
     </small>
   );

@@ -46,7 +46,7 @@ export function Unknown() {
 
 /** Says since when a figure holds whose closes begin later than its period. */
 export function ClosesSince({ day }: { day: string }) {
-  return <small className="block text-[12px] font-normal text-soft">since {longDate(day)}</small>;
+  return <small className="block text-tiny font-normal text-soft">since {longDate(day)}</small>;
 }
 
 interface PriceFlashProps {
@@ -84,5 +84,5 @@ export const newestDayOf = (prices: readonly { asOf: string }[]): string | undef
 /** Shows the day of a price that is older than the newest in its table. */
 export function OlderDay({ asOf, newestDay }: { asOf: string | null; newestDay: string | undefined }) {
   if (asOf === null || newestDay === undefined || asOf.slice(0, 10) >= newestDay) return null;
-  return <small className="block text-[12px] text-soft">{mediumDate(asOf)}</small>;
+  return <small className="block text-tiny text-soft">{mediumDate(asOf)}</small>;
 }

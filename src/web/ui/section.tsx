@@ -15,7 +15,7 @@ export function Section({ id, title, tools, children }: SectionProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-3 border-rule-strong pt-2.5 pb-2">
         <h2
           id={`${id}-title`}
-          className="font-serif text-[23px] leading-tight font-semibold tracking-tight sm:text-[30px]"
+          className="font-serif text-title leading-tight font-semibold tracking-tight sm:text-display"
         >
           {title}
         </h2>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 const plainName = 'sidebar_state';
 const cookieSeconds = 7 * 24 * 60 * 60;
-const mobile = '(max-width: 767px)';
+const mobile = '(width < 768px)';
 const shortcutKey = 'b';
 
 /** Returns the cookie name; over https with the `__Host-` prefix, like the server's cookies. */

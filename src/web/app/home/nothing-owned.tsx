@@ -23,17 +23,17 @@ const choices = [
 export function NothingOwned() {
   return (
     <section aria-labelledby="nothing-owned">
-      <h2 id="nothing-owned" className="font-serif text-[22px] leading-snug font-semibold text-balance">
+      <h2 id="nothing-owned" className="font-serif text-title leading-snug font-semibold text-balance">
         Enter what you own, and this page opens with what it is worth and what moved it
       </h2>
-      <ul className="mt-4 grid border-y border-rule cards:grid-cols-3">
+      <ul className="mt-4 grid border-y border-rule lg:grid-cols-3">
         {choices.map(({ to, title, about }) => (
           <li
             key={to}
-            className="border-rule max-cards:border-t max-cards:first:border-0 cards:border-l cards:px-6 cards:first:border-0 cards:first:pl-0"
+            className="border-rule max-lg:border-t max-lg:first:border-0 lg:border-l lg:px-6 lg:first:border-0 lg:first:pl-0"
           >
-            <Link to={to} className="group block py-3.5 no-underline cards:py-5">
-              <b className="font-serif text-[20px] leading-tight font-semibold text-accent group-hover:underline">
+            <Link to={to} className="group block py-3.5 no-underline lg:py-5">
+              <b className="font-serif text-lg leading-tight font-semibold text-accent group-hover:underline">
                 {title} <span aria-hidden="true">→</span>
               </b>
               <span className="block pt-1 text-fine text-soft">{about}</span>

@@ -14,8 +14,8 @@ const examples = [
 /** Says what Holdwise does, beside the search. */
 function Introduction() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 pt-6 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <h1 className="font-serif text-[27px] leading-[1.16] font-semibold tracking-tight sm:text-[36px] sm:text-balance">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <h1 className="font-serif text-display leading-[1.16] font-semibold tracking-tight sm:text-hero sm:text-balance">
         Look up any stock, see which investors own it, and keep your own portfolio
       </h1>
       <div>

@@ -17,12 +17,12 @@ export function NothingYet() {
           here.
         </p>
         <div className="flex flex-wrap justify-center gap-2.5">
-          <Button aria-haspopup="dialog" className="max-cards:min-h-11" onClick={choose}>
+          <Button aria-haspopup="dialog" className="max-lg:min-h-11" onClick={choose}>
             Import files
           </Button>
           <Link
             to={`/portfolio/transactions?id=${_id}&add`}
-            className="button button-primary max-cards:min-h-11"
+            className="button button-primary max-lg:min-h-11"
           >
             Add transaction
           </Link>

@@ -71,7 +71,7 @@ function PortfolioAlert({ scope: { portfolio } }: { scope: PortfolioScope }) {
   return (
     <AlertButton
       subject={{ symbol: '', investor: null, portfolioId: _id, name: title, currency }}
-      className="min-h-9 max-[701px]:min-h-11"
+      className="min-h-9 max-md:min-h-11"
       isSignOnPhones
     />
   );

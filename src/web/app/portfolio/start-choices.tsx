@@ -20,7 +20,7 @@ interface ChoiceProps {
 
 function Choice({ title, about, children }: ChoiceProps) {
   return (
-    <section className="grid min-w-0 content-start gap-x-8 border-rule pt-3 max-cards:border-t max-cards:py-5 max-cards:first-of-type:border-0 cards:border-l cards:px-6 cards:first-of-type:border-0 cards:first-of-type:pl-0 cards:last-of-type:pr-0">
+    <section className="grid min-w-0 content-start gap-x-8 border-rule pt-3 max-lg:border-t max-lg:py-5 max-lg:first-of-type:border-0 lg:border-l lg:px-6 lg:first-of-type:border-0 lg:first-of-type:pl-0 lg:last-of-type:pr-0">
       <h3 className="section-title">{title}</h3>
       <p className="pt-1 pb-4 text-fine text-soft">{about}</p>
       {children}
@@ -59,7 +59,7 @@ export function StartChoices({ onCopied }: { onCopied: (copy: PortfolioCopy) => 
       <h2 id="start-title" className="sr-only">
         Three ways to begin
       </h2>
-      <div className="grid cards:grid-cols-3">
+      <div className="grid lg:grid-cols-3">
         <Choice
           title="Drop a file"
           about="Your broker’s export or your own table. It is read at once, and nothing is saved before you say so."

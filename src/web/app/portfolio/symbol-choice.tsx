@@ -41,9 +41,9 @@ export function SymbolChoice({ portfolioId }: { portfolioId: string }) {
         describedBy={`${id}-error ${id}-help`}
       />
       <FieldError id={`${id}-error`}>{error}</FieldError>
-      <p id={`${id}-help`} className="pt-3 text-fine text-soft max-cards:hidden">
-        <kbd className="rounded border border-rule px-1.5 font-sans text-[12px]">Tab</kbd> or{' '}
-        <kbd className="rounded border border-rule px-1.5 font-sans text-[12px]">Enter</kbd> takes the first
+      <p id={`${id}-help`} className="pt-3 text-fine text-soft max-lg:hidden">
+        <kbd className="rounded border border-rule px-1.5 font-sans text-tiny">Tab</kbd> or{' '}
+        <kbd className="rounded border border-rule px-1.5 font-sans text-tiny">Enter</kbd> takes the first
         match and asks: how many?
       </p>
     </form>

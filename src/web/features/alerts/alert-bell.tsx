@@ -27,11 +27,11 @@ export function AlertBell() {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
-        className={`relative grid size-9 flex-none place-items-center rounded-md text-soft hover:text-ink ${unread === 0 ? 'max-[389px]:hidden' : 'max-[340px]:hidden'}`}
+        className={`relative grid size-9 flex-none place-items-center rounded-md text-soft hover:text-ink ${unread === 0 ? 'max-xs:hidden' : 'max-xs:hidden'}`}
       >
         <BellIcon />
         {unread > 0 && (
-          <span className="figures absolute top-0 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-accent-ink">
+          <span className="figures absolute top-0 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-tiny leading-none font-semibold text-accent-ink">
             {Math.min(unread, most)}
           </span>
         )}

@@ -40,7 +40,7 @@ function Row({ rule, price, onEdit }: { rule: AlertRule; price: number | undefin
         <SubjectLink rule={rule} />
         <small className="block text-tiny text-soft">
           {condition(rule)}
-          <span className="cards:hidden">
+          <span className="lg:hidden">
             {' '}
             · {now}, {again}
           </span>
@@ -53,7 +53,7 @@ function Row({ rule, price, onEdit }: { rule: AlertRule; price: number | undefin
       <td className="row-rest text-soft">{now}</td>
       <td className="row-rest text-soft">{again}</td>
       <td className="row-rest text-soft">{reachedOn ? mediumDate(reachedOn) : 'never'}</td>
-      <td className="row-value pr-0! max-cards:row-span-2! max-cards:self-center!">
+      <td className="row-value pr-0! max-lg:row-span-2! max-lg:self-center!">
         <ActionMenu
           name={`the alert on ${subjectText(rule)}`}
           actions={[

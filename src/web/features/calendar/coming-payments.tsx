@@ -40,7 +40,7 @@ export function ComingPayments() {
               <EventItem
                 key={`${event.date} ${event.symbol}`}
                 event={event}
-                className={index < shownOnPhone ? '' : 'max-cards:hidden'}
+                className={index < shownOnPhone ? '' : 'max-lg:hidden'}
               />
             ))}
           </ul>

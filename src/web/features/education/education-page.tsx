@@ -19,7 +19,7 @@ export function EducationPage() {
   const groups = linkGroups.filter(({ name }) => selected === undefined || levelOf(name) === selected);
   return (
     <>
-      <h1 className="pt-9 font-serif text-4xl leading-tight font-semibold tracking-tight sm:pt-12 sm:text-5xl">
+      <h1 className="pt-9 font-serif text-hero leading-tight font-semibold tracking-tight sm:pt-12 ">
         Investing Education
       </h1>
       <div className="pt-5 pb-3">
@@ -33,12 +33,12 @@ export function EducationPage() {
       <p role="status" className="max-w-[68ch] text-base text-soft sm:min-h-12">
         {selected?.about ?? everything}
       </p>
-      <div className="grid gap-x-10 gap-y-8 pt-6 min-[561px]:grid-cols-2 wide:grid-cols-3">
+      <div className="grid gap-x-10 gap-y-8 pt-6 sm:grid-cols-2 lg:grid-cols-3">
         {groups.map((group) => (
           <section key={group.name} id={groupId(group.name)} aria-labelledby={`${groupId(group.name)}-title`}>
             <h2
               id={`${groupId(group.name)}-title`}
-              className="mb-1.5 border-t-3 border-rule-strong pt-2.5 pb-1 font-serif text-[21px] leading-snug font-semibold tracking-tight"
+              className="mb-1.5 border-t-3 border-rule-strong pt-2.5 pb-1 font-serif text-title leading-snug font-semibold tracking-tight"
             >
               {group.name}
             </h2>

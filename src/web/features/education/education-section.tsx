@@ -6,7 +6,7 @@ import { groupId, linkGroups } from './link-groups.ts';
 export function EducationSection() {
   return (
     <Section id="learn" title="Investing Education">
-      <div className="education-groups below-fold grid grid-cols-2 gap-x-5 [--height:1220px] wide:[--height:510px] sm:grid-cols-3 wide:grid-cols-5 wide:gap-x-6">
+      <div className="education-groups below-fold grid grid-cols-2 gap-x-5 [--height:1220px] lg:[--height:510px] sm:grid-cols-3 lg:grid-cols-5 lg:gap-x-6">
         {linkGroups.map(({ name, links }) => (
           <div key={name}>
             <h3>

@@ -123,7 +123,7 @@ export function SmallChart({ plan, periods: all }: DrawingProps) {
         <h4 className="text-tiny text-soft">
           <b className="font-semibold text-ink">{plan.title}</b> {unitNames[plan.unit]}
         </h4>
-        <p className="pt-0.5 font-serif text-[16px] leading-[1.3] font-semibold text-balance">
+        <p className="pt-0.5 font-serif text-base leading-[1.3] font-semibold text-balance">
           {plan.sentence(pointsOf(comparablePeriods(all), plan.series[0].measure))}
         </p>
       </figcaption>

@@ -28,9 +28,9 @@ function Row({ valuation }: { valuation: Valuation }) {
       <td className="font-semibold whitespace-normal">
         {value === null ? (negativeText(valuation) ?? <Unknown />) : text(value)}
       </td>
-      <td className="max-wide:hidden">{text(range?.low)}</td>
-      <td className="max-wide:hidden">{range && <RangeBar value={value} range={range} />}</td>
-      <td className="max-wide:hidden">{text(range?.high)}</td>
+      <td className="max-lg:hidden">{text(range?.low)}</td>
+      <td className="max-lg:hidden">{range && <RangeBar value={value} range={range} />}</td>
+      <td className="max-lg:hidden">{text(range?.high)}</td>
       <td>{text(range?.median)}</td>
       <td className="whitespace-normal max-sm:hidden">
         {pastRangeText(valuation) ?? <Unknown />}
@@ -43,9 +43,9 @@ function Row({ valuation }: { valuation: Valuation }) {
 const heads: readonly { name: string; className?: string }[] = [
   { name: 'Measure' },
   { name: 'Last close' },
-  { name: 'Lowest', className: 'max-wide:hidden' },
-  { name: 'Half of the days in the bar', className: 'max-wide:hidden' },
-  { name: 'Highest', className: 'max-wide:hidden' },
+  { name: 'Lowest', className: 'max-lg:hidden' },
+  { name: 'Half of the days in the bar', className: 'max-lg:hidden' },
+  { name: 'Highest', className: 'max-lg:hidden' },
   { name: 'Median' },
   { name: 'Of all days', className: 'max-sm:hidden' },
 ];

@@ -58,7 +58,7 @@ export function FundHoldingsTable({ symbol, list }: { symbol: string; list: Fund
           },
           {
             name: null,
-            className: 'max-[360px]:hidden',
+            className: 'max-xs:hidden',
             cellClass: 'share-bar w-1/4!',
             cell: ({ weight }) => <Bar share={weight / largest} />,
           },

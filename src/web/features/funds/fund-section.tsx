@@ -20,7 +20,7 @@ function Fact({ name, note, children }: { name: string; note: string; children: 
     <div>
       <dt className="text-fine text-soft">{name}</dt>
       <dd>
-        <span className="block font-serif text-[22px] leading-tight font-semibold">{children}</span>
+        <span className="block font-serif text-title leading-tight font-semibold">{children}</span>
         <small className="text-tiny text-soft">{note}</small>
       </dd>
     </div>

@@ -50,14 +50,10 @@ export function HelpContents() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <nav aria-label="Contents" className="help-contents">
-      <div className="max-wide:hidden">
+      <div className="max-lg:hidden">
         <List current={current} />
       </div>
-      <details
-        className="wide:hidden"
-        open={isOpen}
-        onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      >
+      <details className="lg:hidden" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>Contents</summary>
         <List onFollow={() => setIsOpen(false)} />
       </details>

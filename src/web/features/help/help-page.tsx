@@ -30,9 +30,7 @@ const texts: Record<HelpSectionId, ReactNode> = {
 export function HelpPage() {
   return (
     <>
-      <h1 className="pt-9 font-serif text-4xl leading-tight font-semibold tracking-tight sm:pt-12 sm:text-5xl">
-        Help
-      </h1>
+      <h1 className="pt-9 font-serif text-hero leading-tight font-semibold tracking-tight sm:pt-12 ">Help</h1>
       <p className="max-w-[68ch] pt-3 text-base text-soft">
         How to begin, how to correct what went wrong, and how to read the figures.
       </p>

@@ -8,7 +8,7 @@ export function HelpText({ children }: { children: ReactNode }) {
 }
 
 export function HelpHeading({ children }: { children: ReactNode }) {
-  return <h3 className="pt-2 font-serif text-xl leading-snug font-semibold">{children}</h3>;
+  return <h3 className="pt-2 font-serif text-lg leading-snug font-semibold">{children}</h3>;
 }
 
 export function HelpList({ children }: { children: ReactNode }) {

@@ -64,7 +64,7 @@ export function AccountQuestions({ accounts }: { accounts: readonly ImportAccoun
       {isAsked && (
         <div className="flex flex-wrap gap-2 pb-3">
           <Button
-            className="max-cards:min-h-11"
+            className="max-lg:min-h-11"
             disabled={isAnswering}
             onClick={() => answer({ accounts: accounts.map(({ name }) => here(name)) })}
           >
@@ -72,7 +72,7 @@ export function AccountQuestions({ accounts }: { accounts: readonly ImportAccoun
           </Button>
           {others.length <= room && (
             <Button
-              className="max-cards:min-h-11"
+              className="max-lg:min-h-11"
               disabled={isAnswering}
               onClick={() =>
                 answer({ accounts: [here(first), ...others.map((name) => ({ name, destination: 'new' }))] })

@@ -12,7 +12,7 @@ export function CompareButton({ portfolioId }: { portfolioId: string }) {
     <>
       <Button
         small
-        className="max-cards:min-h-11"
+        className="max-lg:min-h-11"
         onClick={() => {
           setWasOpened(true);
           setIsOpen(true);

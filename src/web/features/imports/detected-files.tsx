@@ -54,7 +54,7 @@ function FormatSelect({ file, index, again }: Omit<FileProps, 'canChange'>) {
       {chosen !== (format?.id ?? '') && (
         <Button
           small
-          className="max-cards:min-h-11"
+          className="max-lg:min-h-11"
           disabled={again.isRunning}
           onClick={() => again.read(index, { format: chosen })}
         >
@@ -123,7 +123,7 @@ function FilesAgain({ again }: { again: ReadAgain }) {
           multiple={again.names.length > 1}
           onChange={({ target }) => again.giveFiles([...(target.files ?? [])])}
         />
-        <Button className="max-cards:min-h-11" onClick={again.forgetWish}>
+        <Button className="max-lg:min-h-11" onClick={again.forgetWish}>
           Leave it as it is
         </Button>
       </div>

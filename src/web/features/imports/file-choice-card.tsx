@@ -7,7 +7,7 @@ export function FileChoiceCard() {
   const take = useContext(TakeFiles);
   const id = useId();
   return (
-    <div className="relative grid min-h-60 content-center justify-items-center gap-1 rounded-lg border border-dashed border-field p-5 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-cards:min-h-0">
+    <div className="relative grid min-h-60 content-center justify-items-center gap-1 rounded-lg border border-dashed border-field p-5 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-lg:min-h-0">
       <svg
         aria-hidden="true"
         viewBox="0 0 24 24"
@@ -21,8 +21,8 @@ export function FileChoiceCard() {
         <path d="M12 15V4M8 8l4-4 4 4M4 15v4h16v-4" />
       </svg>
       <p className="font-serif text-lg leading-tight font-semibold">
-        <span className="max-cards:hidden">Drop it anywhere on this page</span>
-        <span className="cards:hidden">A broker’s file, or your own</span>
+        <span className="max-lg:hidden">Drop it anywhere on this page</span>
+        <span className="lg:hidden">A broker’s file, or your own</span>
       </p>
       <p id={`${id}-types`} className="pb-3 text-fine text-soft">
         CSV, Excel or OFX; symbols, names, ISINs or CUSIPs

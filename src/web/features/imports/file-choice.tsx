@@ -59,7 +59,7 @@ function FileList({ files, onRemove }: FileListProps) {
           </span>
           <Button
             small
-            className="max-cards:min-h-11"
+            className="max-lg:min-h-11"
             aria-label={`Remove ${file.name}`}
             onClick={() => onRemove(file)}
           >

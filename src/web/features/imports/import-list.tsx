@@ -23,7 +23,7 @@ function Originals({ portfolioId, item: { _id, files } }: ItemProps) {
   return kept.map(({ name, file }) => (
     <a
       key={file}
-      className="text-link inline-flex min-h-6 items-center text-fine max-cards:min-h-11"
+      className="text-link inline-flex min-h-6 items-center text-fine max-lg:min-h-11"
       download={name}
       href={`/api/v1${addressOf('/portfolios/:portfolioId/imports/:importId/files/:file', { portfolioId, importId: _id, file })}`}
     >
@@ -55,7 +55,7 @@ function ImportItem({ portfolioId, item }: ItemProps) {
         {isWaiting(item) && (
           <Link
             to={importAddress(portfolioId, _id)}
-            className="button button-small max-cards:min-h-11"
+            className="button button-small max-lg:min-h-11"
             aria-label={`Continue ${title}`}
           >
             Continue
@@ -63,7 +63,7 @@ function ImportItem({ portfolioId, item }: ItemProps) {
         )}
         <Button
           small
-          className="max-cards:min-h-11"
+          className="max-lg:min-h-11"
           aria-label={`${status === 'committed' ? 'Undo' : 'Discard'} the import of ${title}`}
           onClick={() => setIsUndoing(true)}
         >

@@ -41,7 +41,7 @@ function Gone() {
   return (
     <EmptyState>
       <p className="pb-5">This import is no longer here. It was discarded, or undone.</p>
-      <Button className="max-cards:min-h-11" onClick={close}>
+      <Button className="max-lg:min-h-11" onClick={close}>
         Show the transactions
       </Button>
     </EmptyState>

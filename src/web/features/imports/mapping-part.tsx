@@ -53,7 +53,7 @@ function MappingForm({ unknown, fileIndex, again }: Omit<MappingPartProps, 'file
         <Button
           type="submit"
           variant="primary"
-          className="min-h-10 max-cards:min-h-11"
+          className="min-h-10 max-lg:min-h-11"
           disabled={again.isRunning}
         >
           Read the file this way

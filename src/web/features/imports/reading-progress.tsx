@@ -24,7 +24,7 @@ export function ReadingProgress({ reading: { phase, done, total }, onCancel }: R
         <p className="figures text-fine text-soft">
           {`${percent}% · ${sizeText(done)} of ${sizeText(total)}`}
         </p>
-        <Button className="max-cards:min-h-11" onClick={onCancel}>
+        <Button className="max-lg:min-h-11" onClick={onCancel}>
           Cancel
         </Button>
       </div>

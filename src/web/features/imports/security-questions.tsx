@@ -54,7 +54,7 @@ function FindSymbol({ security, onSymbol }: PartProps) {
       </div>
       <Button
         type="submit"
-        className="min-h-10 max-cards:min-h-11"
+        className="min-h-10 max-lg:min-h-11"
         aria-label={`Use it for ${titleOf(security)}`}
         disabled={!isWellFormedSymbol(symbol) || isAnswering}
       >
@@ -72,7 +72,7 @@ function Suggestions({ security, onSymbol }: PartProps) {
       {security.suggestions.map(({ symbol, name }) => (
         <li key={symbol} className="min-w-0">
           <Button
-            className="max-w-full max-cards:min-h-11"
+            className="max-w-full max-lg:min-h-11"
             disabled={isAnswering}
             onClick={() => onSymbol(symbol)}
           >
@@ -94,12 +94,12 @@ function Choices({ security, onSymbol }: PartProps) {
     <div className="security-choices">
       <FindSymbol security={security} onSymbol={onSymbol} />
       <NewSecurityForm
-        opener={{ text: 'Add as your own', className: 'min-h-10 max-cards:min-h-11' }}
+        opener={{ text: 'Add as your own', className: 'min-h-10 max-lg:min-h-11' }}
         initial={{ name, symbol, currency, type }}
         onCreated={onSymbol}
       />
       <Button
-        className="min-h-10 max-cards:min-h-11"
+        className="min-h-10 max-lg:min-h-11"
         aria-label={`Leave it out: ${titleOf(security)}`}
         disabled={isAnswering}
         onClick={() => onSymbol(null)}
@@ -145,11 +145,7 @@ function AddAll({ securities }: { securities: readonly ImportSecurity[] }) {
   const all = securities.map(({ key, proposal: { symbol, ...own } }) => ({ key, symbol, own }));
   return (
     <div className="pb-3">
-      <Button
-        className="max-cards:min-h-11"
-        disabled={isAnswering}
-        onClick={() => answer({ securities: all })}
-      >
+      <Button className="max-lg:min-h-11" disabled={isAnswering} onClick={() => answer({ securities: all })}>
         {all.length === 1 ? 'Add it as your own' : `Add all ${all.length} as your own`}
       </Button>
     </div>

@@ -35,7 +35,7 @@ export function TypedHoldingsForm() {
           setError(undefined);
         }}
       />
-      <Button type="submit" className="justify-self-start max-cards:min-h-11">
+      <Button type="submit" className="justify-self-start max-lg:min-h-11">
         Read the list
       </Button>
     </form>

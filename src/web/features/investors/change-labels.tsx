@@ -24,7 +24,7 @@ export function PositionLabel({ position: { symbol, name, kind } }: { position: 
 export function AdjustedMark({ splits }: { splits: string | null }) {
   if (!splits) return null;
   return (
-    <small className="ml-1.5 text-[12px] text-soft" title={`Earlier shares adjusted for the ${splits} split`}>
+    <small className="ml-1.5 text-tiny text-soft" title={`Earlier shares adjusted for the ${splits} split`}>
       adj. {splits}
     </small>
   );

@@ -16,7 +16,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { SelectableHoldingsTable } from './selectable-holdings-table.tsx';
 
-const columns = 'grid gap-x-12 gap-y-7 wide:grid-cols-2';
+const columns = 'grid gap-x-12 gap-y-7 lg:grid-cols-2';
 
 /** Removes entries whose name occurred before. */
 function uniqueByName(investors: readonly ListedInvestor[]): ListedInvestor[] {

@@ -14,7 +14,7 @@ export function PositionName({ symbol, name, putCall, children }: PositionNamePr
     <>
       {symbol ? children : <span className="text-soft">no symbol</span>}
       {putCall && (
-        <span className="option-badge ml-2 rounded-sm border border-rule px-1 text-[12px] text-soft">
+        <span className="option-badge ml-2 rounded-sm border border-rule px-1 text-tiny text-soft">
           {putCall} option
         </span>
       )}
@@ -27,7 +27,7 @@ export function PositionName({ symbol, name, putCall, children }: PositionNamePr
 export function SplitNote({ split }: { split: string | null }) {
   if (!split) return null;
   return (
-    <small className="block text-[12px] text-soft" title={`Earlier shares adjusted for the ${split} split`}>
+    <small className="block text-tiny text-soft" title={`Earlier shares adjusted for the ${split} split`}>
       adjusted, {split} split
     </small>
   );

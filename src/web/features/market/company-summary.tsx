@@ -50,7 +50,7 @@ function Summary({ profile, quote }: { profile: Profile; quote: Quote | undefine
         </h3>
         <p className="figures">
           <span className="sr-only">Last price </span>
-          <b className="mr-2 font-serif text-[26px] leading-none font-semibold">
+          <b className="mr-2 font-serif text-title leading-none font-semibold">
             <PriceFlash figure={lastPrice}>{price(lastPrice)}</PriceFlash>
           </b>
           {change !== null && <Change percent={change} />}

@@ -18,9 +18,9 @@ export function SimilarSection() {
   return (
     <section
       aria-labelledby="similar-title"
-      className="mt-6 grid items-center gap-x-6 gap-y-2 border-t border-rule pt-4 wide:grid-cols-[auto_minmax(0,340px)_minmax(0,1fr)]"
+      className="mt-6 grid items-center gap-x-6 gap-y-2 border-t border-rule pt-4 lg:grid-cols-[auto_minmax(0,340px)_minmax(0,1fr)]"
     >
-      <h2 id="similar-title" className="font-serif text-[20px] leading-tight font-semibold tracking-tight">
+      <h2 id="similar-title" className="font-serif text-lg leading-tight font-semibold tracking-tight">
         Find stocks like …
       </h2>
       <StockSearch

@@ -24,7 +24,7 @@ export function StocksSection() {
         />
       }
     >
-      <div className="grid gap-x-12 gap-y-7 wide:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+      <div className="grid gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="min-w-0">
           <CompanySummary symbol={symbol} />
           <FoldingChart>

@@ -55,7 +55,7 @@ export function MatchTab() {
         <h2 className="page-title">Whose portfolio resembles yours?</h2>
         <div className="flex flex-wrap items-center gap-3">
           <ChoiceBar label="Funds" choices={views} selected={view} onSelect={(funds) => change({ funds })} />
-          <Link to="/investors/match" className="button min-h-9 max-[701px]:min-h-11">
+          <Link to="/investors/match" className="button min-h-9 max-md:min-h-11">
             Try other holdings
           </Link>
         </div>

@@ -8,7 +8,7 @@ import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ArticleCard } from './article-card.tsx';
 
-const grid = 'grid gap-x-8 gap-y-10 sm:grid-cols-2 wide:grid-cols-3';
+const grid = 'grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 const cards = [1, 2, 3, 4, 5, 6];
 
 function Loading() {
@@ -87,7 +87,7 @@ export function ArchivePage() {
   const { page } = useParams();
   return (
     <div className="pt-8 sm:pt-12">
-      <h1 className="border-t-3 border-rule-strong pt-3 pb-6 font-serif text-[30px] leading-tight font-semibold tracking-tight">
+      <h1 className="border-t-3 border-rule-strong pt-3 pb-6 font-serif text-display leading-tight font-semibold tracking-tight">
         From our editors
       </h1>
       <Articles page={pageFromPath(page)} />

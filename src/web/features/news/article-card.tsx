@@ -51,7 +51,7 @@ export function ArticleCard({ article, level = 3, compact = false }: ArticleCard
             className={
               compact
                 ? 'card-title wrap-anywhere'
-                : 'pt-3 font-serif text-[20px] leading-[1.22] font-semibold tracking-tight underline-offset-3 wrap-anywhere group-hover:underline group-hover:decoration-1'
+                : 'pt-3 font-serif text-lg leading-[1.22] font-semibold tracking-tight underline-offset-3 wrap-anywhere group-hover:underline group-hover:decoration-1'
             }
           >
             {article.title}

@@ -79,12 +79,12 @@ function ArticleHead({ article }: { article: Article }) {
       )}
       <h1
         dir="auto"
-        className="pt-2 pb-3 font-serif text-[34px] leading-[1.12] font-semibold tracking-tight wrap-anywhere sm:text-[44px]"
+        className="pt-2 pb-3 font-serif text-display leading-[1.12] font-semibold tracking-tight wrap-anywhere sm:text-hero"
       >
         {title}
       </h1>
       {lead && (
-        <p dir="auto" className="pb-4 font-serif text-[20px] leading-[1.4] text-soft wrap-anywhere">
+        <p dir="auto" className="pb-4 font-serif text-lg leading-[1.4] text-soft wrap-anywhere">
           {lead}
         </p>
       )}
@@ -126,7 +126,7 @@ function NotFound({ message }: { message: string }) {
   usePageTitle('Article not found · Holdwise');
   return (
     <>
-      <h1 className="pb-5 font-serif text-[34px] font-semibold">Article not found</h1>
+      <h1 className="pb-5 font-serif text-display font-semibold">Article not found</h1>
       <Alert>{message || fallbacks.loadNews}</Alert>
       <p className="pt-6">
         <Link to="/news" className="text-accent">
@@ -143,7 +143,7 @@ function NextArticle({ next }: { next: NonNullable<PublicArticle['next']> }) {
       <span className="text-soft">Next: </span>
       <Link
         to={articlePath(next.slug)}
-        className="font-serif text-[20px] leading-snug font-semibold wrap-anywhere"
+        className="font-serif text-lg leading-snug font-semibold wrap-anywhere"
       >
         {next.title}
       </Link>
@@ -179,7 +179,7 @@ function ArticleBySlug({ slug }: { slug: string }) {
   if (!error) return <ArticleSkeleton />;
   return (
     <>
-      <h1 className="pb-5 font-serif text-[34px] font-semibold">News</h1>
+      <h1 className="pb-5 font-serif text-display font-semibold">News</h1>
       <LoadFailure error={error} fallback={fallbacks.loadNews} onRetry={refetch} />
       <p className="pt-6">
         <Link to="/news" className="text-accent">

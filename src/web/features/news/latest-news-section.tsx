@@ -45,7 +45,7 @@ function NewsSkeleton() {
 }
 
 /** Column classes by the number of articles. */
-const columns = ['', 'sm:grid-cols-2', 'sm:grid-cols-2 wide:grid-cols-3'];
+const columns = ['', 'sm:grid-cols-2', 'sm:grid-cols-2 lg:grid-cols-3'];
 
 /** The three newest articles by the editors. */
 function OurArticles({ articles }: { articles: readonly ArticleSummary[] }) {

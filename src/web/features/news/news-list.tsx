@@ -41,7 +41,7 @@ function NewsImage({ item, size }: NewsImageProps) {
 const variants = {
   lead: {
     link: 'card-link lead-row',
-    title: 'card-title text-[17px] leading-[1.18] tracking-tight sm:text-[19px]',
+    title: 'card-title text-lg leading-[1.18] tracking-tight ',
   },
   card: { link: 'card-link card-row', title: 'card-title' },
 } as const;
@@ -94,9 +94,9 @@ function NewsCard({ item, size }: NewsCardProps) {
 
 /** Classes that the list and its skeleton share, which avoids layout shifts when the news load. */
 export const newsLayout = {
-  list: 'below-fold grid gap-x-8 [--height:1700px] sm:grid-cols-2 wide:grid-cols-3 wide:[--height:620px]',
-  lead: 'border-b border-rule pb-2.5 sm:col-span-2 wide:col-span-1 wide:row-span-2',
-  card: 'border-b border-rule py-1.5 sm:py-2 wide:nth-[-n+3]:pt-0',
+  list: 'below-fold grid gap-x-8 [--height:1700px] sm:grid-cols-2 lg:grid-cols-3 lg:[--height:620px]',
+  lead: 'border-b border-rule pb-2.5 sm:col-span-2 lg:col-span-1 lg:row-span-2',
+  card: 'border-b border-rule py-1.5 sm:py-2 lg:nth-[-n+3]:pt-0',
 } as const;
 
 /** The newest items, each with its image, title and date; the first is larger. */

@@ -10,7 +10,7 @@ import { ArticleBody, ArticleSkeleton } from './article-page.tsx';
 function Ended() {
   return (
     <>
-      <h1 className="pb-5 font-serif text-[34px] font-semibold">This preview has ended</h1>
+      <h1 className="pb-5 font-serif text-display font-semibold">This preview has ended</h1>
       <p>The article was published or deleted, or the address is incomplete.</p>
       <p className="pt-6">
         <Link to="/news" className="text-accent">

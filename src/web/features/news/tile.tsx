@@ -7,12 +7,12 @@ function colourOf(name: string): string {
 
 const sizes = {
   lead: {
-    box: 'tile aspect-video p-5.5 wide:aspect-5/2',
-    name: 'tile-name text-title sm:text-[30px]',
-    kind: 'tile-kind -top-10 -right-2.5 text-[150px] sm:text-[220px]',
+    box: 'tile aspect-video p-5.5 lg:aspect-5/2',
+    name: 'tile-name text-title sm:text-display',
+    kind: 'tile-kind -top-10 -right-2.5 text-[10em] sm:text-[14.7em]',
   },
   card: { box: 'tile', name: 'tile-name', kind: 'tile-kind' },
-  small: { box: 'tile p-1', name: 'tile-name text-[10px] tracking-tight', kind: 'tile-kind text-[40px]' },
+  small: { box: 'tile p-1', name: 'tile-name text-[0.66em] tracking-tight', kind: 'tile-kind text-hero' },
 } as const;
 
 interface TileProps {

@@ -3,10 +3,10 @@ import { Link } from '#web/ui/link.tsx';
 export function NotFoundPage() {
   return (
     <div className="mx-auto max-w-[52ch] py-16 text-center sm:py-24">
-      <p className="font-serif text-[88px] leading-none font-semibold tracking-tight text-accent sm:text-[128px]">
+      <p className="font-serif text-[5.9em] leading-none font-semibold tracking-tight text-accent sm:text-[8.5em]">
         404
       </p>
-      <h1 className="pt-4 font-serif text-[26px] leading-tight font-semibold sm:text-[30px]">
+      <h1 className="pt-4 font-serif text-title leading-tight font-semibold sm:text-display">
         Oops! Page not found.
       </h1>
       <p className="pt-3 text-soft">

@@ -12,7 +12,7 @@ import { useSearchKeys } from './use-search-keys.ts';
 const SearchDialog = lazy(async () => ({ default: (await loadSearch()).SearchDialog }));
 
 const look =
-  'flex size-11 flex-none max-[340px]:w-9 items-center justify-center gap-2.5 rounded-md text-soft no-underline hover:text-ink sm:size-9 xl:h-9 xl:w-44 xl:justify-start xl:border xl:border-rule xl:px-2.5 xl:hover:border-soft';
+  'flex size-11 flex-none max-xs:w-9 items-center justify-center gap-2.5 rounded-md text-soft no-underline hover:text-ink sm:size-9 xl:h-9 xl:w-44 xl:justify-start xl:border xl:border-rule xl:px-2.5 xl:hover:border-soft';
 
 /**
  * The search in the header: a button, and without JavaScript a link to the page with the search for stocks. Hidden, it
@@ -42,7 +42,7 @@ export function SearchOpener({ isHidden = false }: { isHidden?: boolean }) {
         {areKeysOn && (
           <span
             aria-hidden="true"
-            className="ml-auto rounded border border-current px-[5px] text-[12px] leading-[18px] max-xl:hidden"
+            className="ml-auto rounded border border-current px-[5px] text-tiny leading-[18px] max-xl:hidden"
           >
             /
           </span>

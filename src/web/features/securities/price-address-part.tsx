@@ -74,7 +74,7 @@ export function PriceAddressPart({ security: { symbol, address }, onEdit }: Pric
         <p className="text-fine text-soft">
           Are the prices on the web? Holdwise can read a CSV, JSON or the table of a page once a day.
         </p>
-        <Button small className="max-cards:min-h-11" onClick={onEdit}>
+        <Button small className="max-lg:min-h-11" onClick={onEdit}>
           Read prices from an address
         </Button>
       </div>

@@ -111,7 +111,7 @@ export function OwnSecuritiesButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button small className="max-cards:min-h-11" onClick={() => setOpen(true)}>
+      <Button small className="max-lg:min-h-11" onClick={() => setOpen(true)}>
         Your own securities
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Your own securities">

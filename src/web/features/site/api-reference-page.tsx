@@ -116,7 +116,7 @@ export function ApiReferencePage() {
   return (
     <div className="pt-8 sm:pt-12">
       {isInBrowser && <DarkMode />}
-      <h1 className="pb-3 font-serif text-[34px] leading-[1.12] font-semibold tracking-tight sm:text-[44px]">
+      <h1 className="pb-3 font-serif text-display leading-[1.12] font-semibold tracking-tight sm:text-hero">
         API
       </h1>
       <p className="max-w-[72ch] pb-6 text-base text-soft">

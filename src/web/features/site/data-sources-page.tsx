@@ -49,7 +49,7 @@ function List({ sources, ...now }: Sources) {
   return (
     <>
       <Now {...now} />
-      <h2 className="pb-3 font-serif text-[26px] leading-tight font-semibold tracking-tight">Shipped data</h2>
+      <h2 className="pb-3 font-serif text-title leading-tight font-semibold tracking-tight">Shipped data</h2>
       <p className="pb-4 text-soft">
         Listings, histories and filings that come with the software, and what they were compared with. Nothing
         here is complete or guaranteed.

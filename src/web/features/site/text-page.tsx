@@ -9,7 +9,7 @@ interface TextPageProps {
 export function TextPage({ title, children }: TextPageProps) {
   return (
     <div className="mx-auto max-w-[720px] pt-8 sm:pt-12">
-      <h1 className="pb-6 font-serif text-[34px] leading-[1.12] font-semibold tracking-tight sm:text-[44px]">
+      <h1 className="pb-6 font-serif text-display leading-[1.12] font-semibold tracking-tight sm:text-hero">
         {title}
       </h1>
       {children}

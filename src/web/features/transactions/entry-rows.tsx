@@ -53,10 +53,10 @@ const keys = [
 /** Explains the keys; of no use on a phone. */
 function KeyHints() {
   return (
-    <p className="flex flex-wrap gap-x-4 bg-tint px-2 pb-2 text-fine text-soft max-cards:hidden">
+    <p className="flex flex-wrap gap-x-4 bg-tint px-2 pb-2 text-fine text-soft max-lg:hidden">
       {keys.map(([key, effect]) => (
         <span key={key}>
-          <kbd className="rounded border border-rule px-1.5 font-sans text-[12px]">{key}</kbd> {effect}
+          <kbd className="rounded border border-rule px-1.5 font-sans text-tiny">{key}</kbd> {effect}
         </span>
       ))}
     </p>

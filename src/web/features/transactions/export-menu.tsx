@@ -45,7 +45,7 @@ export function ExportMenu({ portfolioId, hasOthers }: ExportMenuProps) {
   const id = isAll ? allId : portfolioId;
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className="button button-small max-cards:min-h-11">Export</Menu.Trigger>
+      <Menu.Trigger className="button button-small max-lg:min-h-11">Export</Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="end" className="z-25">
           <Menu.Popup className="surface popup export-popup min-w-56">

@@ -45,7 +45,7 @@ function TextFilter({ name, label, filter, onChange, className, ...rest }: TextF
       {...rest}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      className={`field cards:min-h-9 cards:py-1 ${className}`}
+      className={`field lg:min-h-9 lg:py-1 ${className}`}
     />
   );
 }
@@ -56,7 +56,7 @@ function Chip({ isOn, onPress, children }: { isOn: boolean; onPress: () => void;
       type="button"
       aria-pressed={isOn}
       onClick={onPress}
-      className="min-h-11 flex-none rounded-full border border-rule px-3.5 text-fine whitespace-nowrap text-soft aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:text-ink cards:min-h-8 cards:px-3"
+      className="min-h-11 flex-none rounded-full border border-rule px-3.5 text-fine whitespace-nowrap text-soft aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:text-ink lg:min-h-8 lg:px-3"
     >
       {children}
     </button>
@@ -69,7 +69,7 @@ function KindChips({ filter, counts, onChange }: LedgerFiltersProps) {
   const withCount = (name: string, count: number) => (counts ? `${name} ${grouped(count)}` : name);
   return (
     <fieldset aria-label="Kinds" className="min-w-0">
-      <div className="flex gap-1.5 max-cards:-mx-4 max-cards:overflow-x-auto max-cards:px-4 max-cards:[scrollbar-width:none] cards:flex-wrap">
+      <div className="flex gap-1.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] lg:flex-wrap">
         <Chip isOn={!filter.kind} onPress={() => onChange({ kind: undefined })}>
           {withCount('All', total)}
         </Chip>
@@ -97,7 +97,7 @@ function DayField({
       max={localDate()}
       value={filter[name] ?? ''}
       onChange={(event) => onChange({ [name]: event.target.value })}
-      className="field figures w-auto text-fine max-cards:min-w-0 max-cards:flex-1 cards:min-h-9 cards:py-1"
+      className="field figures w-auto text-fine max-lg:min-w-0 max-lg:flex-1 lg:min-h-9 lg:py-1"
     />
   );
 }
@@ -109,26 +109,26 @@ export function LedgerFilters(props: LedgerFiltersProps) {
   const part = { filter, onChange };
   const clear = Object.fromEntries(Object.keys(filter).map((name) => [name, undefined]));
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-5 max-cards:flex-col max-cards:flex-nowrap max-cards:items-stretch">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-5 max-lg:flex-col max-lg:flex-nowrap max-lg:items-stretch">
       <TextFilter
         {...part}
         name="search"
         label="Search transactions"
         placeholder="Symbol, name or note"
         maxLength={64}
-        className="cards:w-62"
+        className="lg:w-62"
       />
       <KindChips {...props} />
-      <div className="flex flex-wrap items-center gap-2 cards:ml-auto">
+      <div className="flex flex-wrap items-center gap-2 lg:ml-auto">
         <TextFilter
           {...part}
           name="broker"
           label="Broker"
           placeholder="Broker"
           maxLength={transactionFields.broker.rule.maxLength}
-          className="text-fine cards:w-36"
+          className="text-fine lg:w-36"
         />
-        <div className="flex items-center gap-2 max-cards:w-full">
+        <div className="flex items-center gap-2 max-lg:w-full">
           <DayField name="from" label="From" filter={filter} onChange={onChange} />
           <span aria-hidden="true">–</span>
           <DayField name="to" label="To" filter={filter} onChange={onChange} />

@@ -25,7 +25,7 @@ export interface LedgerRowActions {
 
 /** What a purchase has become by later splits. */
 const Now = ({ children }: { children: string }) => (
-  <small className="block text-[12px] leading-none text-soft">now {children}</small>
+  <small className="block text-tiny leading-none text-soft">now {children}</small>
 );
 
 interface FiguresProps {
@@ -65,7 +65,7 @@ function Cash({ entry, formats, homeCurrency }: FiguresProps & { homeCurrency: s
   return (
     <td className={`row-value ${cash > 0 ? 'text-up' : ''}`}>
       {moves && signedCash(exact.cash, formats.plain)}
-      {moves && currency !== homeCurrency && <small className="ml-1 text-[11px] text-soft">{currency}</small>}
+      {moves && currency !== homeCurrency && <small className="ml-1 text-tiny text-soft">{currency}</small>}
     </td>
   );
 }
@@ -97,12 +97,12 @@ export function LedgerTableRow({ entry, portfolio, homeCurrency, actions, takesF
         {symbol ? (
           <SecurityLink symbol={symbol} className="quiet-link font-[650] text-accent" />
         ) : (
-          <span className="font-[550] cards:sr-only">{kindFields[kind].name}</span>
+          <span className="font-[550] lg:sr-only">{kindFields[kind].name}</span>
         )}{' '}
         <small className="text-fine text-soft">{name}</small>
       </th>
       {portfolio !== undefined && <td className="row-rest text-left!">{portfolio}</td>}
-      <td className="row-kind cards:font-[550]">{kindFields[kind].name}</td>
+      <td className="row-kind lg:font-[550]">{kindFields[kind].name}</td>
       <td className="row-date text-soft">
         {date ? (
           mediumDate(date)
@@ -163,7 +163,7 @@ export function SplitRow({ split, isReadOnly }: SplitRowProps) {
         <small className="text-fine text-soft">{name}</small>
       </th>
       {isReadOnly && <td className="row-rest" />}
-      <td className="row-kind cards:font-[550]">Split</td>
+      <td className="row-kind lg:font-[550]">Split</td>
       <td className="row-date text-soft">{mediumDate(date)}</td>
       <td colSpan={5} className="row-text text-soft">
         {numerator} for {denominator}: your {shares(sharesBefore)} shares became {shares(sharesAfter)}.

@@ -132,7 +132,7 @@ export function LedgerTable({ groups, newEntries, ...rest }: LedgerTableProps) {
       <Head isReadOnly={rest.portfolio === undefined} />
       {newEntries && (
         // Hidden on a phone rather than removed, so that turning a tablet loses nothing that was typed.
-        <tbody className="max-cards:hidden">
+        <tbody className="max-lg:hidden">
           <tr className="entry-row">
             <td colSpan={columnCount}>{newEntries}</td>
           </tr>

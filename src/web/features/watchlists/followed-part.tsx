@@ -41,7 +41,7 @@ function Row({ investor }: { investor: InvestorSummary }) {
           (largestPurchase?.name ?? <Unknown />)
         )}
       </td>
-      <td className="row-value pr-0! max-cards:row-span-2! max-cards:self-center!">
+      <td className="row-value pr-0! max-lg:row-span-2! max-lg:self-center!">
         <FollowButton slug={slug} name={name} className="button-small" />
       </td>
     </tr>

@@ -13,7 +13,7 @@ function Statement({ entries, kind }: { entries: readonly JournalEntry[]; kind: 
   return (
     <div className="pb-4">
       <h4 className="pb-1 text-sm font-semibold">{kindNames[kind]}</h4>
-      <p className="max-w-[38em] text-[15px] wrap-anywhere whitespace-pre-line">{newest.text}</p>
+      <p className="max-w-[38em] text-base wrap-anywhere whitespace-pre-line">{newest.text}</p>
       <p className="pt-1 text-fine text-soft">
         {longDate(newest.date)}
         {earlier.length > 0 &&
@@ -94,13 +94,13 @@ function Entries({ symbol, entries }: { symbol: string; entries: readonly Journa
 
 function Journal({ symbol, entries }: { symbol: string; entries: readonly JournalEntry[] }) {
   return (
-    <div className="grid gap-x-12 text-sm cards:grid-cols-2">
+    <div className="grid gap-x-12 text-sm lg:grid-cols-2">
       <div>
         <Statement entries={entries} kind="thesis" />
         <Statement entries={entries} kind="exit" />
         <JournalForm symbol={symbol} />
       </div>
-      <div className="max-cards:pt-5">
+      <div className="max-lg:pt-5">
         <h4 className="pb-1 font-semibold">Journal</h4>
         <Entries symbol={symbol} entries={entries} />
       </div>

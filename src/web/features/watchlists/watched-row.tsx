@@ -28,9 +28,9 @@ function LastPrice({ row: { quote }, newestDay }: Pick<WatchedRowProps, 'row' | 
     <>
       <PriceFlash figure={quote.price}>{price(quote.price)}</PriceFlash>
       {quote.currency && quote.currency !== 'USD' && (
-        <small className="text-tiny text-soft max-cards:hidden"> {quote.currency}</small>
+        <small className="text-tiny text-soft max-lg:hidden"> {quote.currency}</small>
       )}
-      <span className="max-cards:hidden">
+      <span className="max-lg:hidden">
         <OlderDay asOf={quote.asOf} newestDay={newestDay} />
       </span>
     </>
@@ -80,7 +80,7 @@ export function WatchedTableRow({
   useLivePrice(element, item.symbol);
   return (
     <tr ref={element}>
-      <th scope="row" className="row-name cards:w-full cards:max-w-0 cards:min-w-36">
+      <th scope="row" className="row-name lg:w-full lg:max-w-0 lg:min-w-36">
         {onToggle && (
           <button
             type="button"
@@ -93,11 +93,11 @@ export function WatchedTableRow({
           </button>
         )}
         <StockLink symbol={item.symbol} />
-        <small className={`block truncate text-tiny text-soft ${onToggle ? 'cards:pl-6' : ''}`}>
+        <small className={`block truncate text-tiny text-soft ${onToggle ? 'lg:pl-6' : ''}`}>
           {shortName(item.name, item.symbol)}
         </small>
       </th>
-      <td className="row-rest max-[1180px]:hidden">
+      <td className="row-rest max-xl:hidden">
         <Sparkline closes={closes} />
       </td>
       <td className="row-value">
@@ -116,12 +116,12 @@ export function WatchedTableRow({
       <td className="row-line">
         <YearRange row={row} />
         {toGoPercent !== null && (
-          <small className="block text-tiny text-soft cards:hidden">
+          <small className="block text-tiny text-soft lg:hidden">
             {signedShare(toGoPercent / 100)} to go
           </small>
         )}
       </td>
-      <td className="row-rest max-[1180px]:hidden">
+      <td className="row-rest max-xl:hidden">
         <Investors row={row} />
       </td>
       <td className="row-rest text-left! max-xl:hidden">

@@ -8,7 +8,7 @@ import { WatchedTableRow } from './watched-row.tsx';
 
 const columns: readonly { name: string; sort?: WatchedSort; className?: string }[] = [
   { name: 'Symbol', sort: 'symbol' },
-  { name: '3 months', className: 'max-[1180px]:hidden' },
+  { name: '3 months', className: 'max-xl:hidden' },
   { name: 'Price' },
   { name: 'Day', sort: 'day' },
   { name: 'Added' },
@@ -17,7 +17,7 @@ const columns: readonly { name: string; sort?: WatchedSort; className?: string }
   { name: 'Your price' },
   { name: 'To go', sort: 'toGo' },
   { name: 'Year' },
-  { name: 'Investors', className: 'max-[1180px]:hidden' },
+  { name: 'Investors', className: 'max-xl:hidden' },
   { name: 'Note', className: 'text-left! max-xl:hidden' },
 ];
 
@@ -92,7 +92,7 @@ export function WatchedTable({ caption, rows, closesOf, actionsOf, details, onNo
                 actions={actionsOf(row)}
               />
               {details && open === _id && (
-                <tr className="block! h-auto! hover:bg-transparent! cards:table-row!">
+                <tr className="block! h-auto! hover:bg-transparent! lg:table-row!">
                   <td colSpan={columns.length + 1} className="text-left! whitespace-normal!">
                     {details(row)}
                   </td>

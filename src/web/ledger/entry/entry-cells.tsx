@@ -68,7 +68,7 @@ function Offer({ entry, date }: Pick<PartProps, 'entry'> & { date: string }) {
       <button
         type="button"
         tabIndex={-1}
-        className="text-link max-cards:-my-2 max-cards:py-2"
+        className="text-link max-lg:-my-2 max-lg:py-2"
         onClick={entry.takeOffer}
       >
         take it
@@ -150,7 +150,7 @@ function HoldingCell({ entry, portfolio, problemAt }: PartProps) {
 
 function SaveButton({ isSaving }: { isSaving: boolean }) {
   return (
-    <Button type="submit" variant="primary" className="entry-save max-cards:order-4" aria-label="Save">
+    <Button type="submit" variant="primary" className="entry-save max-lg:order-4" aria-label="Save">
       {isSaving ? <Spinner /> : 'Save'}
     </Button>
   );
@@ -177,7 +177,7 @@ export function EntryCells({ portfolioId, ...part }: EntryCellsProps) {
       <AmountColumns {...part} />
       <CashCell entry={entry} problemId={problemAt('amount')} />
       <Button
-        className="entry-more max-cards:order-3"
+        className="entry-more max-lg:order-3"
         aria-expanded={hasMore}
         aria-controls={`${id}-more`}
         onClick={() => setIsOpen(!hasMore)}
@@ -187,7 +187,7 @@ export function EntryCells({ portfolioId, ...part }: EntryCellsProps) {
       <EntryField
         label="Note"
         placeholder="Note"
-        className="max-cards:order-1 max-cards:col-span-full"
+        className="max-lg:order-1 max-lg:col-span-full"
         maxLength={limits.noteLength}
         value={draft.note}
         onText={(note) => change({ note })}

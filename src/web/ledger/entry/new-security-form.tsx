@@ -32,7 +32,7 @@ interface NewSecurityFormProps {
   onCreated: (symbol: string) => void;
 }
 
-const usualOpener = { text: 'Add a security', className: 'mt-4 max-cards:min-h-11' };
+const usualOpener = { text: 'Add a security', className: 'mt-4 max-lg:min-h-11' };
 
 /** Defines a security that is not listed. */
 export function NewSecurityForm({ opener = usualOpener, initial, onCreated }: NewSecurityFormProps) {

@@ -17,7 +17,7 @@ interface SymbolFieldProps {
 export function SymbolField({ value, name, placeholder, onText, onPick, problemId }: SymbolFieldProps) {
   const id = useId();
   return (
-    <EntryCell id={id} label="Holding" caption={name} className="max-cards:col-span-full">
+    <EntryCell id={id} label="Holding" caption={name} className="max-lg:col-span-full">
       <SymbolCombobox
         offerTyped
         own={useOwnSuggestions()}

@@ -81,7 +81,9 @@ export function AccountPage({ summary }: { summary: ReactNode }) {
   const inBrowser = useInBrowser();
   return (
     <div className="pt-8 pb-4 sm:pt-12">
-      <h1 className="pb-6 font-serif text-[30px] leading-tight font-semibold tracking-tight">Your account</h1>
+      <h1 className="pb-6 font-serif text-display leading-tight font-semibold tracking-tight">
+        Your account
+      </h1>
       {inBrowser ? <Settings summary={summary} /> : <RowsSkeleton />}
     </div>
   );

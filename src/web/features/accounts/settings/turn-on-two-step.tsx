@@ -65,7 +65,7 @@ function QrCodeHint({ secret, uri }: Enrolment) {
       </LazyPart>
       <div className="grid min-w-0 flex-1 basis-52 gap-2 text-sm">
         <p>Scan this with your authenticator app, or type the key into it:</p>
-        <code className="figures text-[15px] wrap-anywhere">{inGroups(secret)}</code>
+        <code className="figures text-base wrap-anywhere">{inGroups(secret)}</code>
         <p className="text-soft">Then enter the code that it shows.</p>
       </div>
     </div>

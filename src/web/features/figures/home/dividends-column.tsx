@@ -77,7 +77,7 @@ export function DividendsColumn({ undated }: { undated: number }) {
     );
   return (
     <section aria-labelledby="to-record-title" className="min-w-0">
-      <h2 id="to-record-title" className="font-serif text-[20px] leading-snug font-semibold text-balance">
+      <h2 id="to-record-title" className="font-serif text-lg leading-snug font-semibold text-balance">
         {toRecordText(data.suggestions, { isHidden }) ?? 'No dividends to record'}
       </h2>
       {data.suggestions.length > 0 ? (

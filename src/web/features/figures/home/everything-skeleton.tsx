@@ -1,7 +1,7 @@
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 
 export const everythingColumns =
-  'grid gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,4fr)]';
+  'grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,4fr)]';
 
 const bars = ['w-1/12', 'w-1/6', 'w-1/4', 'w-1/5', 'w-1/3', 'w-2/3'];
 const dividends = [1, 2, 3, 4, 5];

@@ -59,7 +59,7 @@ export function MoversColumn({ rows, currency }: { rows: readonly HoldingRow[]; 
   const span = { high: Math.max(0, ...changes), low: Math.min(0, ...changes) };
   return (
     <section aria-labelledby="movers-title" className="min-w-0">
-      <h2 id="movers-title" className="font-serif text-[20px] leading-snug font-semibold text-balance">
+      <h2 id="movers-title" className="font-serif text-lg leading-snug font-semibold text-balance">
         {moversSentence(movers, formats)}
       </h2>
       <p className="pt-1 text-fine text-soft">

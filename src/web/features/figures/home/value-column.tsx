@@ -88,7 +88,7 @@ function NoPrices({ portfolioId }: { portfolioId: string }) {
       <h2 id="everything-title" className="text-fine text-soft">
         Value of everything
       </h2>
-      <p className="py-1 font-serif text-[24px] leading-tight font-semibold">Not known without prices</p>
+      <p className="py-1 font-serif text-title leading-tight font-semibold">Not known without prices</p>
       <p className="text-fine text-soft">
         No price of your holdings is known. Enter your own under{' '}
         <Link to={`/portfolio/transactions?id=${portfolioId}`}>Transactions, Own securities</Link>.
@@ -109,7 +109,7 @@ export function ValueColumn({ scope, rows, figures }: ValueColumnProps) {
       <h2 id="everything-title" className="text-fine text-soft">
         {valueTitle(rows, to)}
       </h2>
-      <p className="font-serif text-[38px] leading-tight font-semibold tracking-tight sm:text-[42px]">
+      <p className="font-serif text-hero leading-tight font-semibold tracking-tight ">
         <Link to={`/portfolio?id=${allId}`} className="no-underline hover:underline">
           <Amount value={exact.endValue} currency={currency} />
         </Link>

@@ -18,7 +18,7 @@ interface FigureProps {
 
 function Figure({ name, meaning, children }: FigureProps) {
   return (
-    <div className="border-t border-rule pt-[13px] pb-3.5 max-[701px]:order-3">
+    <div className="border-t border-rule pt-[13px] pb-3.5 max-md:order-3">
       <p className="text-fine text-soft">{name}</p>
       {children}
       <p className="mt-1 text-fine leading-[1.45] text-soft">{meaning}</p>
@@ -67,8 +67,8 @@ export function OverviewFigures({ figures, input, newest }: OverviewFiguresProps
   const isYearly = twrAnnualised !== null;
   const shown = twrAnnualised ?? twr;
   return (
-    <div className="min-[701px]:max-[1001px]:grid min-[701px]:max-[1001px]:grid-cols-[1fr_1fr] min-[701px]:max-[1001px]:gap-x-10 max-[701px]:contents">
-      <div className="pb-3.5 max-[701px]:order-1 max-[701px]:pb-1.5">
+    <div className="md:max-lg:grid md:max-lg:grid-cols-[1fr_1fr] md:max-lg:gap-x-10 max-md:contents">
+      <div className="pb-3.5 max-md:order-1 max-md:pb-1.5">
         <p className="text-fine text-soft">Value on {longDate(to)}</p>
         <ExplainFigure figure="endValue" input={input} beside className="overview-value">
           <Amount value={exact.endValue} currency={currency} />

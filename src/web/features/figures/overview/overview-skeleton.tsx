@@ -13,7 +13,7 @@ export function OverviewSkeleton() {
           <Skeleton className="mt-2 h-10 w-60" />
           <Skeleton className="mt-2 mb-6 h-9 w-32" />
           {figures.map((figure) => (
-            <div key={figure} className="h-[120px] border-t border-rule pt-4 max-[701px]:hidden">
+            <div key={figure} className="h-[120px] border-t border-rule pt-4 max-md:hidden">
               <Skeleton className="h-4 w-24" />
               <Skeleton className="mt-2 h-6 w-44" />
               <Skeleton className="mt-2 h-4" />
@@ -22,7 +22,7 @@ export function OverviewSkeleton() {
         </div>
         <div>
           <SentenceSkeleton />
-          <Skeleton className="mt-14 h-[28rem] max-[701px]:mt-6 max-[701px]:h-64" />
+          <Skeleton className="mt-14 h-[28rem] max-md:mt-6 max-md:h-64" />
         </div>
       </div>
       <div className="page-section two-columns">

@@ -46,9 +46,9 @@ function ChartPart({ figures, since, newest }: ChartPartProps) {
   const formats = useAmountFormats(figures.currency);
   const comparedBy = figures.benchmark && returnsName(figures.benchmark);
   return (
-    <figure className="max-[701px]:order-2 max-[701px]:flex max-[701px]:flex-col max-[701px]:pt-[18px] max-[701px]:pb-5">
+    <figure className="max-md:order-2 max-md:flex max-md:flex-col max-md:pt-[18px] max-md:pb-5">
       <div>
-        <h3 className="text-[18px] leading-snug font-semibold font-serif tracking-tight text-balance sm:text-[22px]">
+        <h3 className="text-lg leading-snug font-semibold font-serif tracking-tight text-balance sm:text-title">
           {valueSentence(figures, formats)}
         </h3>
         <p className="part-measure">
@@ -57,7 +57,7 @@ function ChartPart({ figures, since, newest }: ChartPartProps) {
           {newest !== undefined && endNote(figures.to, newest, isoDate())}
         </p>
       </div>
-      <div className="-ml-[9px] flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-2 pb-1.5 max-[701px]:order-3 max-[701px]:mt-1.5 max-[701px]:ml-0 max-[701px]:py-0">
+      <div className="-ml-[9px] flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-2 pb-1.5 max-md:order-3 max-md:mt-1.5 max-md:ml-0 max-md:py-0">
         <RangePicker period={period} since={since} onPeriod={setPeriod} />
         <BenchmarkPicker isCompared={figures.benchmark !== null} />
       </div>

@@ -28,7 +28,7 @@ function Measure({ name, value, text }: { name: string; value: ReactNode; text: 
   return (
     <div>
       <dt className="text-fine text-soft">{name}</dt>
-      <dd className="font-serif text-2xl font-semibold">{value}</dd>
+      <dd className="font-serif text-title font-semibold">{value}</dd>
       <dd className="pt-1 text-fine text-soft">{text}</dd>
     </div>
   );

@@ -14,8 +14,8 @@ export const investorColumns: readonly InvestorColumn[] = [
   { sort: 'value', name: 'Value', className: '' },
   { sort: 'valueChange', name: 'Change', className: '' },
   { sort: 'holdings', name: 'Holdings', className: '' },
-  { sort: 'topTenWeight', name: 'Ten largest', className: 'md:max-cards:hidden' },
+  { sort: 'topTenWeight', name: 'Ten largest', className: 'md:max-lg:hidden' },
   { sort: 'turnover', name: 'Turnover', className: 'max-lg:hidden' },
-  { sort: 'filedOn', name: 'Last filing', className: 'max-cards:hidden' },
+  { sort: 'filedOn', name: 'Last filing', className: 'max-lg:hidden' },
   { sort: 'largestPurchase', name: 'Largest purchase', className: 'text-left!' },
 ];

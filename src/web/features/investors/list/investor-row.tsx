@@ -51,9 +51,9 @@ export function InvestorRow({ investor, isChosen, onChoose }: InvestorRowProps) 
         {valueChange === null ? <Unknown /> : <ShareChange fraction={valueChange} />}
       </td>
       <td className="cell-rest">{grouped(holdings)}</td>
-      <td className="cell-rest md:max-cards:hidden">{shareOf(topTenWeight)}</td>
+      <td className="cell-rest md:max-lg:hidden">{shareOf(topTenWeight)}</td>
       <td className="cell-rest max-lg:hidden">{turnover === null ? <Unknown /> : shareOf(turnover)}</td>
-      <td className="cell-rest text-soft max-cards:hidden">
+      <td className="cell-rest text-soft max-lg:hidden">
         {filedOn === null ? <Unknown /> : mediumDate(filedOn)}
       </td>
       <td className="cell-note md:text-left!">

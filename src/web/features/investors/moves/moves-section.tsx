@@ -16,7 +16,7 @@ import { type Move, movesSentence } from './move-texts.ts';
 
 /** Five columns; a narrow screen shows one investor and a part of the next, and is swiped. */
 const tiles =
-  'grid grid-cols-5 divide-x divide-rule *:px-4 *:first:pl-0 *:last:pr-0 max-wide:-mr-[max(16px,4vw)] max-wide:snap-x max-wide:auto-cols-[min(72%,270px)] max-wide:grid-flow-col max-wide:grid-cols-none max-wide:overflow-x-auto max-wide:*:snap-start';
+  'grid grid-cols-5 divide-x divide-rule *:px-4 *:first:pl-0 *:last:pr-0 max-lg:-mr-[max(16px,4vw)] max-lg:snap-x max-lg:auto-cols-[min(72%,270px)] max-lg:grid-flow-col max-lg:grid-cols-none max-lg:overflow-x-auto max-lg:*:snap-start';
 
 /** A purchase or a sale; its bar is measured against the largest move of the investor. */
 function MoveRow({ move, largest }: { move: Move; largest: number }) {
@@ -26,7 +26,7 @@ function MoveRow({ move, largest }: { move: Move; largest: number }) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
         <StockLink
           symbol={move.symbol}
-          className="truncate font-[550] no-underline hover:underline max-wide:py-0.5"
+          className="truncate font-[550] no-underline hover:underline max-lg:py-0.5"
         >
           {positionName(move)}
         </StockLink>
@@ -43,7 +43,7 @@ function InvestorTile({ investor }: { investor: InvestorMoves }) {
   const largest = Math.max(...moves.map(({ about }) => Math.abs(about)));
   return (
     <li className="min-w-0">
-      <h3 className="font-serif text-[19px] leading-snug font-semibold">
+      <h3 className="font-serif text-lg leading-snug font-semibold">
         <Link to={investorPath(slug)} className="no-underline hover:underline">
           {name}
         </Link>
@@ -108,7 +108,7 @@ export function MovesSection() {
       {!data && !error && <Loading />}
       {data && (
         <>
-          <p className="font-serif text-[18px] leading-snug font-semibold">{movesSentence(data.investors)}</p>
+          <p className="font-serif text-lg leading-snug font-semibold">{movesSentence(data.investors)}</p>
           <p className="pt-1 pb-3.5 text-fine text-soft">
             By the 13F filings. Amounts are the change in shares at the quarter’s average close; the prices
             paid are not filed.

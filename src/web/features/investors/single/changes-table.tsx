@@ -47,7 +47,7 @@ function ChangeRow({ change, largest }: ChangeRowProps) {
         {kind === 'bond' ? signedCompactDollars(difference) : signedCompactNumber(difference)}
         <AdjustedMark splits={splits} />
       </td>
-      <td className="cell-rest text-soft max-[1100px]:hidden">
+      <td className="cell-rest text-soft max-xl:hidden">
         {low === null || high === null ? <Unknown /> : `${price(low)} – ${price(high)}`}
         {closesSince && <ClosesSince day={closesSince} />}
       </td>
@@ -79,7 +79,7 @@ export function ChangesTable({ caption, changes }: ChangesTableProps) {
             Action
           </th>
           <th scope="col">Shares</th>
-          <th scope="col" className="max-[1100px]:hidden">
+          <th scope="col" className="max-xl:hidden">
             Closes in the quarter
           </th>
           <th scope="col" className="cell-traded">

@@ -65,7 +65,7 @@ export function HistoryPart({ history, quarters }: Pick<InvestorPageData, 'histo
     >
       {caveat && <p className="part-measure">{caveat}</p>}
       <FittedDrawing
-        className="mt-3.5 min-h-[346px] max-[701px]:min-h-[300px]"
+        className="mt-3.5 min-h-[346px] max-md:min-h-[300px]"
         draw={(width) => {
           const layout = historyLayout(history, width);
           return layout && <HistoryDrawing layout={layout} />;

@@ -7,7 +7,7 @@ export function InvestorNotFound() {
   usePageTitle(investorNotFoundTitle);
   return (
     <div className="py-16 text-center">
-      <h1 className="font-serif text-[34px] font-semibold">Investor not found</h1>
+      <h1 className="font-serif text-display font-semibold">Investor not found</h1>
       <p className="pt-3 text-soft">No investor with this address is followed here, or not any more.</p>
       <p className="pt-6">
         <Link to="/investors" className="button button-primary">

@@ -136,7 +136,7 @@ export function HoldingsTreemap({ data }: { data: InvestorPageData }) {
         largest={data.largest}
         count={data.held}
         heightFor={heightFor}
-        className="mt-3.5 min-h-[370px] max-[701px]:min-h-[400px]"
+        className="mt-3.5 min-h-[370px] max-md:min-h-[400px]"
       />
       <OptionsTreemap data={data} />
     </>

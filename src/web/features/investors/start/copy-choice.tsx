@@ -118,7 +118,7 @@ export function CopyChoice({ portfolioId, onCopied }: CopyChoiceProps) {
           <button
             type="button"
             aria-haspopup="dialog"
-            className="text-link text-fine max-cards:min-h-11"
+            className="text-link text-fine max-lg:min-h-11"
             onClick={() => open(names[0]?.slug)}
           >
             Choose from all {names.length} investors

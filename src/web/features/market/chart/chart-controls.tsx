@@ -41,7 +41,7 @@ interface ChartControlsProps {
 function Compared({ view, names, onChange }: Pick<ChartControlsProps, 'view' | 'names' | 'onChange'>) {
   const { compared, returns } = view;
   return (
-    <div className="ml-auto flex flex-wrap items-center gap-2 max-[701px]:ml-0">
+    <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0">
       {compared.length > 0 && <span className="stock-meta">Compared with</span>}
       {compared.map((symbol) => (
         <button
@@ -80,7 +80,7 @@ export function ChartControls(props: ChartControlsProps) {
     onChange({ range: next, dates: undefined });
   }
   return (
-    <div className="-ml-[9px] flex flex-wrap items-center gap-x-6 gap-y-1 pt-2 pb-1 max-[701px]:order-3 max-[701px]:ml-0 max-[701px]:justify-between">
+    <div className="-ml-[9px] flex flex-wrap items-center gap-x-6 gap-y-1 pt-2 pb-1 max-md:order-3 max-md:ml-0 max-md:justify-between">
       <div className="flex flex-wrap items-center">
         <RangeButtons
           range={hasFields ? undefined : range}

@@ -42,7 +42,7 @@ export function ChartOptions({ view, hasCandles, onChange }: ChartOptionsProps) 
   const { compared, style, isLog, hasTotal, averages } = view;
   const isCompared = compared.length > 0;
   return (
-    <div className="flex flex-wrap items-center gap-2 pl-2.25 max-[700px]:pl-0">
+    <div className="flex flex-wrap items-center gap-2 pl-2.25 max-md:pl-0">
       {hasCandles && !isCompared && <Styles style={style} onStyle={(next) => onChange({ style: next })} />}
       <Toggle name="Log scale" isOn={isLog} onToggle={() => onChange({ isLog: !isLog })} />
       {!isCompared && (

@@ -27,12 +27,12 @@ export function OwnDates({ dates, min, max, onDates }: OwnDatesProps) {
         min={min}
         max={max}
         onChange={({ target }) => handleChange({ [name]: target.value })}
-        className="field h-8 w-36 py-0 text-fine max-[700px]:h-11"
+        className="field h-8 w-36 py-0 text-fine max-md:h-11"
       />
     </label>
   );
   return (
-    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 pl-2.25 max-[700px]:pl-0">
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 pl-2.25 max-md:pl-0">
       {field('from', 'From')}
       {field('to', 'to')}
     </div>

@@ -26,7 +26,7 @@ function SharesField({ symbol, shares, onShares }: SharesFieldProps) {
   return (
     <input
       aria-label={`Shares of ${symbol}`}
-      className="field figures h-8 min-h-0! w-[76px] px-2 py-0 text-right max-wide:h-11"
+      className="field figures h-8 min-h-0! w-[76px] px-2 py-0 text-right max-lg:h-11"
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}
@@ -73,7 +73,7 @@ export function SampleRow({ line, bought, isLoaded, onShares, onRemove }: Sample
           <small className="block text-tiny text-soft">{mediumDate(bought.date)}</small>
         )}
       </td>
-      <td className="max-[380px]:hidden">{value ? grouped(toText(value)) : <Unknown />}</td>
+      <td className="max-xs:hidden">{value ? grouped(toText(value)) : <Unknown />}</td>
       <td>
         {cost && value && cost.units > 0n ? (
           <FractionChange fraction={Number(toText(value)) / Number(toText(cost)) - 1} />

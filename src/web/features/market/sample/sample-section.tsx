@@ -56,10 +56,10 @@ export function SampleSection() {
     <section
       id="try"
       aria-labelledby="try-title"
-      className="mt-6 grid content-start gap-x-12 gap-y-3 border-t border-rule pt-4 wide:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] wide:grid-rows-[auto_1fr]"
+      className="mt-6 grid content-start gap-x-12 gap-y-3 border-t border-rule pt-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]"
     >
       <div>
-        <h2 id="try-title" className="font-serif text-[20px] leading-tight font-semibold tracking-tight">
+        <h2 id="try-title" className="font-serif text-lg leading-tight font-semibold tracking-tight">
           Try it
         </h2>
         {!data && error ? (
@@ -71,7 +71,7 @@ export function SampleSection() {
         ) : (
           <p
             role="status"
-            className="min-h-[2lh] pt-1.5 max-sm:min-h-[3lh] font-serif text-[18px] leading-snug font-semibold wide:text-[22px]"
+            className="min-h-[2lh] pt-1.5 max-sm:min-h-[3lh] font-serif text-lg leading-snug font-semibold lg:text-title"
           >
             <Sentence figures={figures} />
           </p>
@@ -82,7 +82,7 @@ export function SampleSection() {
           until you sign up.
         </p>
       </div>
-      <div className="min-w-0 wide:row-span-2">
+      <div className="min-w-0 lg:row-span-2">
         <SampleTable holdings={holdings} figures={figures} prices={prices} isLoaded={data !== undefined} />
       </div>
       <Actions holdings={holdings} />

@@ -13,7 +13,7 @@ const columns = [
   { name: 'Holding' },
   { name: 'Shares' },
   { name: 'Bought at', className: 'max-sm:hidden' },
-  { name: 'Value', className: 'max-[380px]:hidden' },
+  { name: 'Value', className: 'max-xs:hidden' },
   { name: 'Gain' },
 ];
 /** As many as everybody gets, so that a longer sample does not move the page when it is read from the browser. */
@@ -50,7 +50,7 @@ function AddField({ holdings, onAdded }: AddFieldProps) {
   return (
     <form
       noValidate
-      className="max-w-[340px] pt-2 max-wide:max-w-none"
+      className="max-w-[340px] pt-2 max-lg:max-w-none"
       onSubmit={(event) => {
         event.preventDefault();
         setError('Please choose one of the suggestions.');

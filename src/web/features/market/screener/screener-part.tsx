@@ -71,7 +71,7 @@ function SortBox({ view, onView }: { view: ScreenerView; onView: (view: Screener
     <SelectField
       inline
       label="Sort by"
-      className="min-[701px]:hidden"
+      className="md:hidden"
       value={view.sort}
       onChange={({ target }) => {
         const sort = screenerSorts.find((one) => one === target.value) ?? view.sort;

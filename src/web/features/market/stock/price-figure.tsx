@@ -74,7 +74,7 @@ interface PlotProps {
 }
 
 function Plot({ input, name, isLoaded, error, onRetry }: PlotProps) {
-  const waiting = <Skeleton className="mt-6 h-[440px] max-[701px]:h-[380px]" />;
+  const waiting = <Skeleton className="mt-6 h-[440px] max-md:h-[380px]" />;
   if (!isLoaded)
     return error ? <LoadFailure error={error} fallback={fallbacks.prices} onRetry={onRetry} /> : waiting;
   if (!input)
@@ -88,7 +88,7 @@ function Plot({ input, name, isLoaded, error, onRetry }: PlotProps) {
       <DrawnChart
         input={input}
         label={`Prices of ${name}`}
-        className="min-h-[440px] touch-pan-y max-[701px]:min-h-[380px]"
+        className="min-h-[440px] touch-pan-y max-md:min-h-[380px]"
       />
     </LazyPart>
   );

@@ -78,7 +78,7 @@ const peersCompared = 2;
 function Jumps({ page: { stock, holders, matches, peers } }: { page: ListedStockPage }) {
   const held = holders.quarters.at(-1)?.holders ?? 0;
   return (
-    <nav aria-label="On this page" className="flex flex-wrap gap-x-5 text-fine max-[700px]:order-last">
+    <nav aria-label="On this page" className="flex flex-wrap gap-x-5 text-fine max-md:order-last">
       {matches.length > 0 && (
         <a href="#matches-title" className="text-link inline-flex min-h-8 items-center">
           Similar stocks
@@ -117,7 +117,7 @@ export function StockHeader({ page, alert }: { page: ListedStockPage; alert: Rea
         </div>
         <Buttons symbol={symbol} alert={alert} />
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 max-[700px]:pb-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 max-md:pb-3">
         <PriceLine stock={stock} />
         <Jumps page={page} />
       </div>

@@ -21,11 +21,11 @@ function Loading() {
   return (
     <LoadingRegion>
       <Skeleton className="mt-3 h-4 w-60" />
-      <Skeleton className="mt-4 hidden h-25 max-[701px]:block" />
+      <Skeleton className="mt-4 hidden h-25 max-md:block" />
       <Skeleton className="mt-4 h-12 w-72" />
-      <Skeleton className="mt-16 h-6 w-2/3 min-[702px]:mt-9" />
+      <Skeleton className="mt-16 h-6 w-2/3 md:mt-9" />
       <Skeleton className="mt-2 h-4 w-1/2" />
-      <Skeleton className="mt-16 h-[440px] max-[701px]:mt-6 max-[701px]:h-[380px]" />
+      <Skeleton className="mt-16 h-[440px] max-md:mt-6 max-md:h-[380px]" />
       <RowsSkeleton count={6} />
     </LoadingRegion>
   );
@@ -47,7 +47,7 @@ function Pending({ symbol, children }: { symbol: string; children: ReactNode }) 
 function NotFound({ symbol }: { symbol: string }) {
   return (
     <div className="mx-auto max-w-[520px] py-16">
-      <h1 className="font-serif text-[34px] font-semibold">Stock not found</h1>
+      <h1 className="font-serif text-display font-semibold">Stock not found</h1>
       <p className="pt-3 pb-6 text-soft">
         No stock or fund with the symbol {symbol} is known here. Search by symbol or by name:
       </p>

@@ -23,7 +23,7 @@ export function BasketOpener() {
         onClick={show}
         title="Basket"
         aria-label={count === 0 ? 'Basket, empty' : `Basket, ${count} ${count === 1 ? 'stock' : 'stocks'}`}
-        className={`relative grid size-9 flex-none max-[340px]:w-8 place-items-center rounded-md text-soft hover:text-ink ${count === 0 ? 'max-[359px]:hidden' : ''}`}
+        className={`relative grid size-9 flex-none max-xs:w-8 place-items-center rounded-md text-soft hover:text-ink ${count === 0 ? 'max-xs:hidden' : ''}`}
       >
         <svg
           aria-hidden="true"
@@ -40,7 +40,7 @@ export function BasketOpener() {
           />
         </svg>
         {count > 0 && (
-          <span className="figures absolute top-0 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-accent-ink">
+          <span className="figures absolute top-0 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-tiny leading-none font-semibold text-accent-ink">
             {count}
           </span>
         )}

@@ -30,7 +30,7 @@ const change = (percent: string | number | null) =>
 function LastPrice({ row, ...table }: { row: HoldingRow; newestDay: string | undefined; currency: string }) {
   const { ticker } = row;
   const trade = tradeName(ticker);
-  const small = 'block text-[12px] text-soft';
+  const small = 'block text-tiny text-soft';
   if (row.price === null)
     return (
       <>
@@ -86,7 +86,7 @@ export function holdingColumns({
       key: 'trend',
       label: '3 months',
       className: 'row-line',
-      hides: 'cards:max-[1180px]:hidden',
+      hides: 'lg:max-xl:hidden',
       cell: ({ symbol }) => <Sparkline closes={sparklines.get(symbol)?.closes} />,
     },
     {
@@ -112,14 +112,14 @@ export function holdingColumns({
       key: 'averageCost',
       label: 'Average cost',
       className: 'row-rest',
-      hides: 'max-[1001px]:hidden',
+      hides: 'max-lg:hidden',
       cell: ({ ticker }) => price(ticker.exact.buyPrice),
     },
     {
       key: 'cost',
       label: 'Total cost',
       className: 'row-rest',
-      hides: 'max-[1181px]:hidden',
+      hides: 'max-xl:hidden',
       cell: ({ cost }) => money(cost),
       total: known(money(totals.cost)),
     },
@@ -156,7 +156,7 @@ export function holdingColumns({
       key: 'dividends',
       label: 'Dividends',
       className: 'row-rest',
-      hides: 'max-[1181px]:hidden',
+      hides: 'max-xl:hidden',
       cell: ({ dividends }) => money(dividends),
       total: money(totals.dividends),
     },

@@ -35,7 +35,7 @@ export function HoldingName({ row, portfolioTitle, expander, onOpen }: HoldingNa
       </button>
       <small
         title={row.ticker.notes || name}
-        className={`truncate text-tiny text-soft ${expander ? 'max-cards:ml-0 max-cards:block' : 'block'}`}
+        className={`truncate text-tiny text-soft ${expander ? 'max-lg:ml-0 max-lg:block' : 'block'}`}
       >
         {name}
       </small>

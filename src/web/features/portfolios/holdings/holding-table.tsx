@@ -82,7 +82,7 @@ export function HoldingTable(props: HoldingTableProps) {
       aria-expanded={row.id === lotsOf}
       aria-label={`Lots of ${row.symbol}`}
       onClick={() => toggleLots(row)}
-      className="expander max-cards:hidden"
+      className="expander max-lg:hidden"
     >
       <span aria-hidden="true">{row.id === lotsOf ? '▾' : '▸'}</span>
     </button>
@@ -91,7 +91,7 @@ export function HoldingTable(props: HoldingTableProps) {
     {
       ...headingOf({ key: 'symbol', label: 'Symbol' }, sorting),
       className: 'row-name',
-      cellClass: 'max-cards:max-w-none cards:w-full cards:max-w-0 cards:min-w-32',
+      cellClass: 'max-lg:max-w-none lg:w-full lg:max-w-0 lg:min-w-32',
       cell: (row) => (
         <HoldingName
           row={row}

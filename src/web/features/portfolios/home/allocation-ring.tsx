@@ -72,7 +72,7 @@ export function AllocationRing({ slices }: { slices: readonly Slice[] }) {
       </svg>
       <figcaption>
         <span className="sr-only">Allocation of the portfolio</span>
-        <ul className="grid min-[360px]:grid-cols-[auto_auto] gap-x-3.5 gap-y-0.5 sm:gap-x-5 text-fine">
+        <ul className="grid xs:grid-cols-[auto_auto] gap-x-3.5 gap-y-0.5 sm:gap-x-5 text-fine">
           {parts.map(({ name, sharePercent, colour }) => (
             <li key={name} className="figures flex items-center gap-2">
               <span aria-hidden="true" className={`size-2.5 rounded-xs bg-current ${colour}`} />

@@ -21,7 +21,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-fine text-soft">{name}</dt>
-      <dd className="mt-0.5 text-[17px] font-[550]">{children}</dd>
+      <dd className="mt-0.5 text-lg font-[550]">{children}</dd>
     </div>
   );
 }
@@ -36,7 +36,7 @@ export function PortfolioSummary({ rows, currency }: { rows: readonly HoldingRow
     <dl className="flex flex-wrap gap-x-9 gap-y-3.5">
       <div>
         <dt className="text-fine text-soft">Market value</dt>
-        <dd className="font-serif text-[26px] leading-tight font-semibold">
+        <dd className="font-serif text-title leading-tight font-semibold">
           {known ? money(totals.value) : <Unknown />}
         </dd>
       </div>

@@ -6,7 +6,7 @@ const items = [1, 2, 3, 4, 5, 6];
 export function OwnNewsSkeleton() {
   return (
     <LoadingRegion>
-      <div className="grid gap-x-12 wide:grid-cols-2">
+      <div className="grid gap-x-12 lg:grid-cols-2">
         {items.map((item) => (
           <div key={item} className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 border-b border-rule py-3.5">
             <Skeleton className="h-5 w-12" />

@@ -24,7 +24,7 @@ function Item({ item }: { item: NewsAbout }) {
       <div className="min-w-0">
         <NewsTitle
           item={item}
-          className="font-serif text-[17px] leading-snug font-semibold [&_a]:no-underline [&_a:hover]:underline"
+          className="font-serif text-lg leading-snug font-semibold [&_a]:no-underline [&_a:hover]:underline"
         />
         <p className="pt-1 text-fine text-soft">
           {source} · <time dateTime={date}>{mediumDate(date)}</time>
@@ -51,7 +51,7 @@ export function OwnNews() {
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <OwnNewsSkeleton />}
       {data && (
-        <ul className="grid gap-x-12 wide:grid-cols-2">
+        <ul className="grid gap-x-12 lg:grid-cols-2">
           {data.news.slice(0, shownNews).map((item) => (
             <Item key={`${item.link} ${item.title}`} item={item} />
           ))}

@@ -22,7 +22,7 @@ function ShortcutKey({ children }: { children: string }) {
   return (
     <span
       aria-hidden="true"
-      className="rounded border border-current px-[5px] text-[12px] leading-[18px] max-[701px]:hidden"
+      className="rounded border border-current px-[5px] text-tiny leading-[18px] max-md:hidden"
     >
       {children}
     </span>
@@ -41,7 +41,7 @@ function HideButton() {
       aria-pressed={isHidden}
       aria-keyshortcuts="h"
       onClick={toggleAmounts}
-      className="min-h-9 max-[701px]:min-h-11"
+      className="min-h-9 max-md:min-h-11"
     >
       Hide amounts <ShortcutKey>H</ShortcutKey>
     </Button>
@@ -65,7 +65,7 @@ function AddButton({ scope: { portfolio, portfolios } }: { scope: PortfolioScope
       variant="primary"
       aria-keyshortcuts="n"
       onClick={add}
-      className="min-h-9 max-[701px]:min-h-11 max-sm:hidden"
+      className="min-h-9 max-md:min-h-11 max-sm:hidden"
     >
       Add transaction <ShortcutKey>N</ShortcutKey>
     </Button>
@@ -76,7 +76,7 @@ function AddButton({ scope: { portfolio, portfolios } }: { scope: PortfolioScope
 function ImportButton() {
   const { choose } = useImportAddress();
   return (
-    <Button aria-haspopup="dialog" onClick={choose} className="min-h-9 max-[701px]:min-h-11">
+    <Button aria-haspopup="dialog" onClick={choose} className="min-h-9 max-md:min-h-11">
       Import
     </Button>
   );
@@ -100,7 +100,7 @@ export function PortfolioHeader({ scope, limit, onSelect, alert }: PortfolioHead
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-5 sm:pt-7 xl:gap-y-0">
       <div className="min-w-0 max-xl:basis-full xl:contents">
-        <h1 className="min-w-0 xl:flex-1 font-serif text-[30px] leading-[1.1] font-semibold tracking-tight sm:text-[40px]">
+        <h1 className="min-w-0 xl:flex-1 font-serif text-display leading-[1.1] font-semibold tracking-tight sm:text-hero">
           <PortfolioPicker scope={scope} />
         </h1>
         {/* Below the buttons of a wide screen, because the line becomes longer once the figures are known. */}
@@ -118,11 +118,11 @@ export function PortfolioHeader({ scope, limit, onSelect, alert }: PortfolioHead
       </div>
       <div className="flex flex-wrap gap-2.5">
         <HideButton />
-        <Button onClick={() => setDialog('settings')} className="min-h-9 max-[701px]:min-h-11">
+        <Button onClick={() => setDialog('settings')} className="min-h-9 max-md:min-h-11">
           Settings
         </Button>
         {alert}
-        <Button onClick={() => setDialog('create')} className="min-h-9 max-[701px]:min-h-11 max-sm:hidden">
+        <Button onClick={() => setDialog('create')} className="min-h-9 max-md:min-h-11 max-sm:hidden">
           New portfolio
         </Button>
         <ImportButton />

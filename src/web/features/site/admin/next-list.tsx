@@ -16,10 +16,7 @@ function Progress({ steps }: { steps: readonly NextStep[] }) {
 function OpenStep({ step, number }: { step: NextStep; number: number }) {
   return (
     <li className="grid grid-cols-[26px_minmax(0,1fr)] items-center gap-x-2 gap-y-2 border-b border-rule py-3 sm:grid-cols-[30px_minmax(0,1fr)_auto]">
-      <span
-        aria-hidden="true"
-        className="self-start font-serif text-[20px] leading-snug font-semibold text-soft"
-      >
+      <span aria-hidden="true" className="self-start font-serif text-lg leading-snug font-semibold text-soft">
         {number}
       </span>
       <div>

@@ -30,7 +30,7 @@ function Row({ what, tone, says, detail, at, link }: StateRow) {
       <th scope="row" className="text-left font-semibold whitespace-nowrap">
         {what}
       </th>
-      <td className="max-[700px]:text-right">
+      <td className="max-md:text-right">
         <State tone={tone} />
       </td>
       <td className="col-span-2 w-full wrap-anywhere">
@@ -42,7 +42,7 @@ function Row({ what, tone, says, detail, at, link }: StateRow) {
       </td>
       <td className="text-right text-fine whitespace-nowrap @min-[700px]:pr-0!">
         {link && (
-          <Link to={link.to} className="inline-block text-accent max-[700px]:py-1.5">
+          <Link to={link.to} className="inline-block text-accent max-md:py-1.5">
             {link.name}
           </Link>
         )}

@@ -21,7 +21,7 @@ function Today({ state, readAt }: { state: SiteState; readAt: number }) {
       <p className="-mt-3 text-fine text-soft">{dayOrTime(new Date(readAt).toISOString())}</p>
       <p
         role="status"
-        className="max-w-[30em] pt-5 font-serif text-[22px] leading-snug font-semibold tracking-tight text-balance sm:text-[28px]"
+        className="max-w-[30em] pt-5 font-serif text-title leading-snug font-semibold tracking-tight text-balance sm:text-display"
       >
         {headlineOf(rows)}
       </p>

@@ -13,7 +13,7 @@ function Value({ figures }: { figures: OwnPosition }) {
   if (shares === 0) return <p className="pt-2 text-soft">You have sold all of your shares.</p>;
   return (
     <>
-      <p className="mt-2 font-serif text-[30px] leading-[1.2] font-semibold tracking-[-0.01em]">
+      <p className="mt-2 font-serif text-display leading-[1.2] font-semibold tracking-[-0.01em]">
         {value === null ? <Unknown /> : <Amount value={value} currency={currency} />}
       </p>
       {value !== null && (

@@ -16,7 +16,7 @@ const icon = (path: ReactNode) => (
 );
 
 const letter = (text: string, className: string) => (
-  <span aria-hidden="true" className={`font-serif text-[16px] leading-none ${className}`}>
+  <span aria-hidden="true" className={`font-serif text-base leading-none ${className}`}>
     {text}
   </span>
 );
