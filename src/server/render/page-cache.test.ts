@@ -15,7 +15,7 @@ const page = (name: string, status = 200): CachedPage => ({
   status,
   isCacheable: status === 200,
   gzip: Buffer.from(name.padEnd(100)),
-  calls: [{ address: `/${name}`, etag: `"${name}"` }],
+  calls: [{ address: `/${name}`, version: `"${name}"` }],
 });
 
 /** Every page has changed whenever it is checked. */

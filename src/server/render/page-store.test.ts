@@ -24,7 +24,7 @@ async function openStore(maxBytes?: number): Promise<PageStore> {
 const page = (text: string, bytes = 100): StoredPage => ({
   status: 200,
   gzip: Buffer.alloc(bytes, text),
-  calls: [{ address: `/stocks/${text}`, etag: 'W/"1"' }],
+  calls: [{ address: `/stocks/${text}`, version: 'W/"1"' }],
 });
 
 /** The class of open files, whose methods the failures below replace. */

@@ -3,10 +3,10 @@ import { mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** A call of the API that a page was rendered from, with the ETag of its reply. */
+/** A call of the API that a page was rendered from, with what changes with its reply. */
 export interface PageCall {
   address: string;
-  etag: string | undefined;
+  version: string;
 }
 
 /** A page as it is cached. */

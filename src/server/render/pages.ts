@@ -88,11 +88,15 @@ export interface Pages {
   warmUp: () => Promise<void>;
 }
 
+/** Pages of which visitors only see that they have to log in: their code, a megabyte, loads on use. */
+const isForCustomers = (path: string) => /^\/(?:portfolio|watchlist|account)/.test(path);
+
 /** Code stays loaded for other servers of the process. */
 const loadCode = once(async () => {
   const call = async () => ({ status: 503, body: null });
   const turn = () => nextTurn();
-  for (const path of fixedPaths) await renderApp({ path, user: null, call, turn });
+  for (const path of fixedPaths)
+    if (!isForCustomers(path)) await renderApp({ path, user: null, call, turn });
 });
 
 /** Serves every page: from the cache for visitors, newly rendered for customers. */
