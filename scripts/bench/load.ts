@@ -77,7 +77,8 @@ export async function measure(target: Target, load: Load): Promise<Measured> {
     ...(next && { requests: [{ setupRequest: (request) => asRequest(request, next(), headers) }] }),
   });
   const failed = result.errors + result.timeouts + result.non2xx;
-  if (failed > 0) throw new Error(`${name}: ${failed} requests failed`);
+  if (failed > 0)
+    throw new Error(`${name}: ${failed} requests failed; ${JSON.stringify(result.statusCodeStats)}`);
   return {
     perSecond: result.requests.total / result.duration,
     p99Ms: result.latency.p99,
