@@ -6,6 +6,7 @@ import { InvestorsSection } from '../features/investors/investors-section.tsx';
 import { StocksSection } from '../features/market/stocks-section.tsx';
 import { LatestNewsSection } from '../features/news/latest-news-section.tsx';
 import { apiQuery } from '../lib/api-query.ts';
+import { firstAction } from '../lib/first-action.ts';
 import { movesQuery, prefetchInvestors } from '../lib/investor-queries.ts';
 import { defaultSymbol, prefetchStock, statusQuery } from '../lib/market-queries.ts';
 import { ourArticlesQuery } from '../lib/news-queries.ts';
@@ -29,13 +30,6 @@ export async function prefetchHome(client: QueryClient): Promise<undefined> {
       : [client.prefetchQuery(movesQuery()), client.prefetchQuery(samplePricesQuery())]),
   ]);
 }
-
-const actions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'popstate'];
-
-const firstAction = () =>
-  new Promise<void>((resolve) => {
-    for (const type of actions) addEventListener(type, () => resolve(), { once: true, passive: true });
-  });
 
 // The section consists of links, which work without JavaScript, so the code of a rendered section waits for the visitor.
 const EducationSection = import.meta.env.SSR

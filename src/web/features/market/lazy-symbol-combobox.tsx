@@ -1,22 +1,28 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { firstAction } from '#web/lib/first-action.ts';
 import { logFailure } from '#web/lib/log.ts';
 import type { SymbolComboboxProps } from '#web/ui/symbol-combobox.tsx';
 
 interface LazySymbolComboboxProps extends SymbolComboboxProps {
-  /** Whether to load the combobox before the field has the focus. */
+  /** Whether to load the combobox at the first action of the visitor, before the field has the focus. */
   preload?: boolean;
 }
 
+async function loadCombobox(isNeededNow: boolean) {
+  if (!isNeededNow) await firstAction();
+  return import('#web/ui/symbol-combobox.tsx');
+}
+
 /** Returns the combobox once it is needed and loaded; undefined until then, and if it cannot be loaded. */
-function useCombobox(isNeeded: boolean): ComponentType<SymbolComboboxProps> | undefined {
+function useCombobox(isNeeded: boolean, preload: boolean): ComponentType<SymbolComboboxProps> | undefined {
   const [loaded, setLoaded] = useState<{ Combobox: ComponentType<SymbolComboboxProps> }>();
   useEffect(() => {
-    if (!isNeeded) return;
-    import('#web/ui/symbol-combobox.tsx').then(
+    if (!isNeeded && !preload) return;
+    loadCombobox(isNeeded).then(
       ({ SymbolCombobox }) => setLoaded({ Combobox: SymbolCombobox }),
       (error) => logFailure('could not load the suggestions', error),
     );
-  }, [isNeeded]);
+  }, [isNeeded, preload]);
   return loaded?.Combobox;
 }
 
@@ -43,7 +49,7 @@ function useSameCaret(id: string, isReplaced: boolean) {
 export function LazySymbolCombobox({ preload = false, ...props }: LazySymbolComboboxProps) {
   const [focused, setFocused] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
-  const Combobox = useCombobox(preload || focused);
+  const Combobox = useCombobox(focused, preload);
   const replacedField = useSameCaret(props.id, Combobox !== undefined);
   if (Combobox)
     return (
