@@ -86,8 +86,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             'backup-worker': 'src/server/backup/backup-worker.ts',
             'database-worker': 'src/server/platform/db/sqlite/database-worker.ts',
           },
-          // Beside the entries, because a chunk starts threads from files that lie next to it.
-          output: { chunkFileNames: '[name]-[hash].js' },
+          output: {
+            // Beside the entries, because a chunk starts threads from files that lie next to it.
+            chunkFileNames: '[name]-[hash].js',
+            // V8 keeps the source of what it has loaded, and a sixth of it would be comments.
+            comments: false,
+          },
         },
       }
     : {

@@ -67,7 +67,8 @@ export function compareListings(a: Sized, b: Sized): number {
 /** Estimates a fund's size in US dollars from its rank: a trillion for the largest, 20 billion for the hundredth. */
 const fundSize = (rank: number): number => 1e12 / (rank + 1) ** 0.85;
 
-function bySize<T extends Searchable>(listings: readonly T[], funds: readonly string[]): T[] {
+/** Orders listings by type and size; `funds` are symbols of funds, largest first. */
+export function largestFirst<T extends Searchable>(listings: readonly T[], funds: readonly string[]): T[] {
   const sizes = new Map(funds.map((symbol, rank) => [symbol, fundSize(rank)]));
   const sized = listings.map((listing) => ({
     listing,
@@ -100,7 +101,7 @@ export function prepareSearch<T extends Searchable>(
   listings: readonly T[],
   { names = [], funds = [] }: SearchKnowledge = {},
 ): SymbolSearchIndex<T> {
-  const entries = bySize(listings, funds);
+  const entries = largestFirst(listings, funds);
   const more = Map.groupBy(names, ({ symbol }) => symbol);
   const symbols = entries.map(({ symbol }) => symbolKey(symbol));
   const read = entries.map(({ symbol, companyName }) =>

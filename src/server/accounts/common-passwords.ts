@@ -20,9 +20,10 @@ const onlySiteWords = new RegExp(`^[^\\p{L}]*(?:(?:${siteWords.join('|')})[^\\p{
  * consists only of this site's words, digits and punctuation.
  */
 export const readCommonPasswords = oncePerFolder((dataFolder): ((password: string) => boolean) => {
-  const list = new Set(readFileSync(join(dataFolder, 'common-passwords.txt'), 'utf8').split('\n'));
+  // One text takes a tenth of the memory of a set.
+  const list = `\n${readFileSync(join(dataFolder, 'common-passwords.txt'), 'utf8')}\n`;
   return (password) => {
     const plain = password.normalize('NFKC').toLowerCase();
-    return list.has(plain) || onlySiteWords.test(plain);
+    return list.includes(`\n${plain}\n`) || onlySiteWords.test(plain);
   };
 });

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-const maxBytes = { shared: 64_000_000, own: 48_000_000 };
+const maxBytes = { shared: 16_000_000, own: 16_000_000 };
 const longestKey = 300;
 const pageCache = 'public, max-age=60, stale-while-revalidate=600';
 const feedCache = 'public, max-age=300';

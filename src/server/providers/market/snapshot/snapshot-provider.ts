@@ -6,7 +6,7 @@ import type { Sparkline, SymbolMatch } from '#contract/market.ts';
 import { findShareClasses } from '#domain/filings/share-classes.ts';
 import { findPeers } from '#domain/matching/peers.ts';
 import { once } from '#domain/once.ts';
-import { compareListings, prepareSearch, type Searchable } from '#domain/search-index.ts';
+import { compareListings, largestFirst, prepareSearch, type Searchable } from '#domain/search-index.ts';
 import { securityNumberOf } from '#domain/security-numbers.ts';
 import { type FindOthers, search } from '#domain/symbol-search.ts';
 import { isCompanyShare, kindOfType } from '#domain/symbols.ts';
@@ -114,10 +114,14 @@ async function readListings(dataDir: string) {
     all: createListings({ domestic: bySymbol, world: worldBySymbol, readIsins }),
     shares,
     industries: Map.groupBy(shares.listings, ({ industry }) => industry ?? ''),
-    index: prepareSearch<Found>([...companies, ...world], {
-      ...knowledge,
-      names: [...knowledge.names, ...worldNames],
-    }),
+    /** The index takes 5 MB, so it is prepared at the first search. */
+    readIndex: once(async () =>
+      prepareSearch<Found>([...companies, ...world], {
+        ...knowledge,
+        names: [...knowledge.names, ...worldNames],
+      }),
+    ),
+    funds: knowledge.funds,
     formerNames: Map.groupBy(
       knowledge.names.filter(({ kind }) => kind === 'former' || kind === 'symbol'),
       ({ symbol }) => symbol,
@@ -142,7 +146,7 @@ const toMatch = ({ symbol, name, exchange, type, currency, isin }: Listing): Sym
 });
 
 /** Creates the search by ISIN, symbol or name. Loads the listings without prices when a query first needs them. */
-function searchIn({ all, index }: ShippedListings): MarketProvider['search'] {
+function searchIn({ all, readIndex }: ShippedListings): MarketProvider['search'] {
   let others: FindOthers<Found> | undefined;
 
   async function readOthers(): Promise<FindOthers<Found>> {
@@ -152,7 +156,11 @@ function searchIn({ all, index }: ShippedListings): MarketProvider['search'] {
   }
 
   /** Returns undefined if it lacks the listings without prices. */
-  function tryToFind(query: string, options: Parameters<MarketProvider['search']>[1]): Found[] | undefined {
+  async function tryToFind(
+    query: string,
+    options: Parameters<MarketProvider['search']>[1],
+  ): Promise<Found[] | undefined> {
+    const index = await readIndex();
     let isMissing = false;
     const none = () => {
       isMissing = true;
@@ -166,10 +174,10 @@ function searchIn({ all, index }: ShippedListings): MarketProvider['search'] {
     const isin = securityNumberOf(query)?.isin;
     const numbered = isin && !options.exchange ? await all.listingsOf(isin) : [];
     if (numbered.length > 0) return numbered.slice(0, options.limit).map(toMatch);
-    let found = tryToFind(query, options);
+    let found = await tryToFind(query, options);
     if (!found) {
       others = await readOthers();
-      found = tryToFind(query, options) ?? [];
+      found = (await tryToFind(query, options)) ?? [];
     }
     return found.flatMap(({ symbol, match }) => {
       const listing = match ? undefined : all.priced(symbol);
@@ -194,9 +202,8 @@ export const listingsOf = oncePerFolder(readListings);
 
 /** Loads the figures of a folder once. */
 const figuresOf = oncePerFolder(async (dataDir): Promise<ComputedFigures> => {
-  const { bySymbol, index, status } = await listingsOf(dataDir);
-  const bySize = index.entries.flatMap(({ symbol }) => bySymbol.get(symbol) ?? []);
-  return loadShippedFigures(dataDir, bySize, `snapshot ${status.asOf}`);
+  const { bySymbol, funds, status } = await listingsOf(dataDir);
+  return loadShippedFigures(dataDir, largestFirst([...bySymbol.values()], funds), `snapshot ${status.asOf}`);
 });
 
 const breaksOf = oncePerFolder(readBreaks);
