@@ -108,9 +108,12 @@ function addValues(days: DailyValues, history: PositionHistory, base: string, ra
   for (let at = start; at < value.length; at += 1) {
     const day = firstDay + at;
     const sharesBefore = shares;
+    let bought: number | undefined;
     for (; next < line.days.length && (line.days[next] as number) <= day; next += 1) {
       shares = (line.units[next] as number) * perUnit;
-      if (line.days[next] === day) isPoint[at] = 1;
+      if (line.days[next] !== day) continue;
+      isPoint[at] = 1;
+      bought = purchasePrices.get(day);
     }
     let isNew = false;
     for (; price + 1 < priceDays.length && (priceDays[price + 1] as number) <= day; price += 1) isNew = true;
@@ -119,7 +122,7 @@ function addValues(days: DailyValues, history: PositionHistory, base: string, ra
     if (price < 0) continue;
     const [close, rate] = [prices[price] as number, rateOn(day)];
     value[at] = (value[at] as number) + shares * close * rate;
-    held[at] = (held[at] as number) + sharesBefore * (purchasePrices.get(day) ?? close) * rate;
+    held[at] = (held[at] as number) + sharesBefore * (bought ?? close) * rate;
   }
 }
 
