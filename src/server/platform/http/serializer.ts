@@ -1,6 +1,7 @@
 import build from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
+import { perObject } from '#domain/per-object.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -28,17 +29,16 @@ export function outputSchema(schema: z.ZodType): JsonSchema {
 type Serialize = (value: unknown) => string;
 
 /** Routes share schemas, such as that of failures, and each takes milliseconds to compile. */
-const compiled = new WeakMap<z.ZodType, Serialize>();
+const compile = perObject(
+  (schema: z.ZodType): Serialize => build(outputSchema(schema) as Parameters<typeof build>[0]),
+);
 
 /**
  * Compiles a schema of the contract into a function that writes values as JSON with declared fields only. It is several
  * times faster than validating each value first; TypeScript checks the types.
  */
 export function serializerOf<Schema extends z.ZodType>(schema: Schema): (value: z.output<Schema>) => string {
-  const serialize: Serialize =
-    compiled.get(schema) ?? build(outputSchema(schema) as Parameters<typeof build>[0]);
-  compiled.set(schema, serialize);
-  return serialize;
+  return compile(schema);
 }
 
 /** Compiles the serializer of a route at its first reply: most routes wait long for theirs, and starting is faster. */
