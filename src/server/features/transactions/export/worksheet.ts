@@ -59,7 +59,7 @@ export class Worksheet {
     this.#path = (await this.#file).path;
   }
 
-  /** Reads the XML of a finished sheet. */
+  /** Reads the XML of a finished sheet, because yazl takes no packed members. */
   read(onError: (error: Error) => void): Readable {
     this.#reader = pipeline(createReadStream(this.#path), createInflateRaw(), (error) => {
       if (error) onError(error);
