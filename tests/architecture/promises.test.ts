@@ -25,11 +25,25 @@ test('detects a promise that is kept when it is rejected', () => {
   expect(keptPromises(kept.replace('read()', 'read().finally(clear)'))).toEqual([]);
 });
 
-test('a computation that fails is not remembered: `once` and `computeOnce` of the domain forget it', () => {
+test('a computation that fails is not remembered: `once`, `computeOnce` and `perObject` of the domain forget it', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(500);
   const found = files.flatMap((file) =>
     keptPromises(readFileSync(file, 'utf8')).map((name) => `${file} ${name}`),
   );
   expect(found.toSorted()).toEqual(Object.keys(reviewed).toSorted());
+});
+
+/** Maps of objects that are no caches, or whose key is computed. */
+const reviewedMaps: Record<string, string> = {
+  'src/domain/per-object.ts': 'remembers values of objects for all others',
+  'src/domain/performance/paired-transfers.ts': 'its key is a text of the days of many transactions',
+  'src/server/filings/intake/older-quarters.ts': 'it notes failures',
+  'src/server/platform/tracing/open-telemetry.ts': 'it holds the spans of requests',
+};
+
+test('values of objects are remembered by `perObject`, whose key is all that they are computed from', () => {
+  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
+  const found = files.filter((file) => readFileSync(file, 'utf8').includes('new WeakMap'));
+  expect(found.toSorted()).toEqual(Object.keys(reviewedMaps).toSorted());
 });

@@ -1,4 +1,5 @@
 import type { Splits } from '#domain/splits.ts';
+import { perObject } from '../per-object.ts';
 import type { FiledPosition, InvestorFilings, InvestorHistory, Quarter } from './history.ts';
 
 /** A split that is not known, but that the filings of several investors suggest. */
@@ -53,7 +54,11 @@ const heldShares = (positions: readonly FiledPosition[]) =>
 
 type SimpleChange = Pick<SplitAlert, 'symbol' | 'name' | 'ratio'>;
 
-function findSimpleChanges(quarter: Quarter, previous: Quarter): SimpleChange[] {
+/**
+ * Lists the shares that changed by a simple ratio, and their value by little. Versions of the filings share quarters: a new
+ * one compares only those that it does not share.
+ */
+const simpleChangesIn = perObject((quarter: Quarter, previous: Quarter): SimpleChange[] => {
   const certain = ({ positions }: Quarter) => heldShares(positions).filter(({ doubt }) => !doubt);
   const before = new Map(certain(previous).map((position) => [position.symbol, position]));
   return certain(quarter).flatMap((now) => {
@@ -61,19 +66,7 @@ function findSimpleChanges(quarter: Quarter, previous: Quarter): SimpleChange[] 
     const ratio = held && suggestedRatio(now, held);
     return ratio ? [{ symbol: now.symbol, name: now.name, ratio }] : [];
   });
-}
-
-/** Versions of the filings share quarters: a new one compares only those that it does not share. */
-const simpleChanges = new WeakMap<Quarter, { previous: Quarter; changes: SimpleChange[] }>();
-
-/** Lists the shares that changed by a simple ratio, and their value by little. */
-function simpleChangesIn(quarter: Quarter, previous: Quarter): SimpleChange[] {
-  const known = simpleChanges.get(quarter);
-  if (known?.previous === previous) return known.changes;
-  const changes = findSimpleChanges(quarter, previous);
-  simpleChanges.set(quarter, { previous, changes });
-  return changes;
-}
+});
 
 /** Lists the unknown splits that the filings of one investor suggest. */
 export function suggestedSplits({ name: investor, quarters }: InvestorHistory, splits: Splits): SplitAlert[] {
@@ -86,12 +79,11 @@ export function suggestedSplits({ name: investor, quarters }: InvestorHistory, s
   });
 }
 
-const isHeld = new WeakMap<Quarter, Map<string, boolean>>();
+const knownHeld = perObject((_quarter: Quarter) => new Map<string, boolean>());
 
 /** Returns whether a quarter has shares of a stock. Remembers it, since versions of the filings share quarters. */
 function holds(quarter: Quarter, symbol: string): boolean {
-  const known = isHeld.get(quarter) ?? new Map<string, boolean>();
-  isHeld.set(quarter, known);
+  const known = knownHeld(quarter);
   const held = known.get(symbol) ?? heldShares(quarter.positions).some((one) => one.symbol === symbol);
   known.set(symbol, held);
   return held;

@@ -1,7 +1,36 @@
 import { ratioNumber, type Split, splitsFrom } from '../splits.ts';
 import { isoDate } from '../time.ts';
-import type { CompanyFundamentals } from './company-fundamentals.ts';
-import { adjustForSplit } from './later-splits.ts';
+import type { CompanyFundamentals, Fact, Statement } from './company-fundamentals.ts';
+import type { Concept } from './concepts.ts';
+
+const perShare: readonly Concept[] = ['epsDiluted', 'dividendsPerShare'];
+const shareCounts: readonly Concept[] = ['sharesDiluted', 'sharesOutstanding'];
+
+function factorOf(concept: Concept, ratio: number): number {
+  if (perShare.includes(concept)) return 1 / ratio;
+  return shareCounts.includes(concept) ? ratio : 1;
+}
+
+function adjustStatement(statement: Statement, ratio: number): Statement {
+  const figures: Partial<Record<Concept, Fact>> = {};
+  for (const [concept, fact] of Object.entries(statement.figures) as [Concept, Fact][])
+    figures[concept] = { ...fact, value: fact.value * factorOf(concept, ratio) };
+  return { ...statement, figures };
+}
+
+/** Adjusts figures of shares for a later split of `ratio` new shares for an old one. */
+function adjustForSplit(fundamentals: CompanyFundamentals, ratio: number): CompanyFundamentals {
+  const { shareCount } = fundamentals;
+  return {
+    ...fundamentals,
+    statements: fundamentals.statements.map((statement) => adjustStatement(statement, ratio)),
+    shareCount: shareCount && { ...shareCount, value: shareCount.value * ratio },
+    reports: fundamentals.reports.map((report) => ({
+      ...report,
+      eps: report.eps === null ? null : report.eps / ratio,
+    })),
+  };
+}
 
 /** Where the fundamentals of companies are read from. */
 interface FundamentalsSource {

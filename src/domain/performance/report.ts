@@ -1,6 +1,7 @@
 import { dayText as longDate } from '../day-text.ts';
 import { dayNumber } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
+import { perObject } from '../per-object.ts';
 import { isoDate } from '../time.ts';
 import { type CostMethod, isDatedByEntry, type LedgerEntry } from '../transactions.ts';
 import { convert, type Money, toRate } from './money.ts';
@@ -86,22 +87,16 @@ export function marketValueAt(
   );
 }
 
-const firstOfCurrency = new WeakMap<readonly LedgerEntry[], readonly LedgerEntry[]>();
-
 /** The currency from which published rates convert a transaction. */
 const ratedFrom = ({ rate, rateCurrency, currency }: LedgerEntry): string =>
   rate === null ? currency : (rateCurrency ?? currency);
 
 /** Returns the first transaction of each currency that needs published rates. Remembers it, because there can be many. */
-function firstEntries(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
-  const known = firstOfCurrency.get(entries);
-  if (known) return known;
+const firstEntries = perObject((entries: readonly LedgerEntry[]): readonly LedgerEntry[] => {
   const byCurrency = new Map<string, LedgerEntry>();
   for (const entry of entries) if (!byCurrency.has(ratedFrom(entry))) byCurrency.set(ratedFrom(entry), entry);
-  const found = [...byCurrency.values()];
-  firstOfCurrency.set(entries, found);
-  return found;
-}
+  return [...byCurrency.values()];
+});
 
 /**
  * Finds a currency whose rate is not known on the day of a transaction. Rates have no end, so the first transaction of

@@ -1,3 +1,4 @@
+import { perObject } from '../per-object.ts';
 import { moneyFloat } from './money.ts';
 import type { PositionState } from './position-state.ts';
 
@@ -17,19 +18,13 @@ type Part = Exclude<keyof PositionState, 'day'>;
 export const floatsOf = (states: readonly PositionState[], part: Part): Float64Array =>
   Float64Array.from(states, (state) => moneyFloat(state[part]));
 
-const lines = new WeakMap<readonly PositionState[], StateLine>();
-
 /** Returns the sums of states as numbers. Converts them once, because that takes longer than all calculations with them. */
-export function stateLine(states: readonly PositionState[]): StateLine {
-  const known = lines.get(states);
-  if (known) return known;
-  const line = {
+export const stateLine = perObject(
+  (states: readonly PositionState[]): StateLine => ({
     days: Int32Array.from(states, ({ day }) => day),
     units: Float64Array.from(states, ({ units }) => Number(units)),
     inflow: floatsOf(states, 'inflow'),
     outflow: floatsOf(states, 'outflow'),
     cash: floatsOf(states, 'cash'),
-  };
-  lines.set(states, line);
-  return line;
-}
+  }),
+);

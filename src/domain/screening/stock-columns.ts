@@ -1,3 +1,4 @@
+import { perObject } from '../per-object.ts';
 import type { ScreenerField } from './fields.ts';
 import { fieldOf, type ScreenedStock } from './screened-stock.ts';
 
@@ -29,12 +30,11 @@ function edgesOf(values: Float64Array): number[] {
   });
 }
 
-const known = new WeakMap<readonly ScreenedStock[], Map<ScreenerField, StockColumn>>();
+const columnsOf = perObject((_stocks: readonly ScreenedStock[]) => new Map<ScreenerField, StockColumn>());
 
 /** Returns a figure of all stocks of a list that does not change. Reads it once. */
 export function columnOf(stocks: readonly ScreenedStock[], field: ScreenerField): StockColumn {
-  const columns = known.get(stocks) ?? new Map<ScreenerField, StockColumn>();
-  known.set(stocks, columns);
+  const columns = columnsOf(stocks);
   const before = columns.get(field);
   if (before) return before;
   const values = Float64Array.from(stocks, (stock) => fieldOf(stock, field) ?? Number.NaN);

@@ -9,7 +9,6 @@ import type { MarketProvider } from '#server/providers/market/market-provider.ts
 export type ReadQuarterPrices = (symbol: string, period: string) => Promise<QuarterPrices | undefined>;
 
 const maxCached = 5_000;
-const unknown = Symbol('unknown');
 
 /** Returns the close of a symbol on a day, comparable with the newest one; undefined if it is not known. */
 export type ReadPriceOn = (symbol: string, date: string) => Promise<number | undefined>;
@@ -19,17 +18,17 @@ function createReader<Value extends number | object>(
   market: Pick<MarketProvider, 'securityData'>,
   read: (security: SecurityData, date: string) => Value | undefined,
 ): (symbol: string, date: string) => Promise<Value | undefined> {
-  const cache = new LRUCache<string, Value | typeof unknown>({ max: maxCached });
+  const cache = new LRUCache<string, Value>({ max: maxCached });
   return async (symbol, date) => {
     if (symbol === '') return undefined;
     const key = `${symbol} ${date} ${isoDate()}`;
-    let value = cache.get(key);
-    if (value === undefined) {
-      const security = await market.securityData(symbol, { waits: false });
-      value = (security && read(security, date)) ?? unknown;
-      cache.set(key, value);
-    }
-    return value === unknown ? undefined : value;
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const security = await market.securityData(symbol, { waits: false });
+    const value = security && read(security, date);
+    // What is not known may be part of the next answer of a live source.
+    if (value !== undefined) cache.set(key, value);
+    return value;
   };
 }
 

@@ -8,12 +8,10 @@ const maxBytes = 8 * 1024 * 1024;
  * fraction of a millisecond, of which another thread would save nothing.
  */
 export function createPageTexts() {
-  const texts = new LRUCache<Buffer, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
-  return {
-    read(page: Buffer): Buffer {
-      const text = texts.get(page) ?? gunzipSync(page);
-      texts.set(page, text);
-      return text;
-    },
-  };
+  const texts = new LRUCache<Buffer, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => length,
+    memoMethod: (page) => gunzipSync(page),
+  });
+  return { read: (page: Buffer): Buffer => texts.memo(page) };
 }

@@ -6,6 +6,7 @@ import { tellOptionsApart } from '#domain/filings/previous-quarter.ts';
 import { roundedCount, spokenPercent } from '#domain/filings/spoken-numbers.ts';
 import { type TradeSentence, tradeSentences } from '#domain/filings/trade-sentences.ts';
 import type { Splits } from '#domain/splits.ts';
+import { onceADay } from '#server/filings/once-a-day.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { investorPath } from './paths.ts';
 
@@ -42,11 +43,10 @@ function toNews(symbol: string, sentence: TradeSentence): NewsAbout[] {
   ];
 }
 
-const known = new WeakMap<InvestorFilings, Map<string, NewsAbout[]>>();
+const newsBySymbol = onceADay(() => new Map<string, NewsAbout[]>());
 
 function newsOf(filings: InvestorFilings, symbol: string, splits: Splits): NewsAbout[] {
-  const bySymbol = known.get(filings) ?? new Map<string, NewsAbout[]>();
-  known.set(filings, bySymbol);
+  const bySymbol = newsBySymbol(filings, splits);
   const cached = bySymbol.get(symbol);
   if (cached) return cached;
   const sentences = tradeSentences(filings, symbol, splits).slice(0, sentencesPerStock);

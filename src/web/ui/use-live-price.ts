@@ -1,22 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
-import { computeOnce } from '#domain/once.ts';
+import { perObject } from '#domain/per-object.ts';
 import { idle } from '../lib/idle.ts';
 import type { LivePrices } from './live-prices.ts';
 
-const byClient = new WeakMap<QueryClient, Promise<LivePrices>>();
-
-async function loadLivePrices(client: QueryClient): Promise<LivePrices> {
+/** Loads the module when the first price comes on screen; one instance per query client. */
+const livePricesOf = perObject(async (client: QueryClient): Promise<LivePrices> => {
   // A price that changes before hydration would differ from the rendered one.
   await idle();
   const { createLivePrices } = await import('./live-prices.ts');
   return createLivePrices(client);
-}
-
-/** Loads the module when the first price comes on screen; one instance per query client. */
-function livePricesOf(client: QueryClient): Promise<LivePrices> {
-  return computeOnce(byClient, client, () => loadLivePrices(client));
-}
+});
 
 /** Updates the quotes of a symbol while the element is on screen. */
 export function useLivePrice(element: RefObject<Element | null>, symbol: string): void {

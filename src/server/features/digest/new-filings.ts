@@ -5,6 +5,7 @@ import { type InvestorFilings, type InvestorHistory, latestQuarter } from '#doma
 import { amountAtFiledPrice } from '#domain/filings/trade-amounts.ts';
 import type { Trade } from '#domain/filings/trade-context.ts';
 import type { Splits } from '#domain/splits.ts';
+import { onceADay } from '#server/filings/once-a-day.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
@@ -21,17 +22,15 @@ export interface NewBetween {
   until: string;
 }
 
+/** The trades of the newest filings, the same for all customers. */
+const tradesBySlug = onceADay(() => new Map<string, ReadonlyMap<string, Trade>>());
+
 /** Finds what investors traded in some stocks, as filings say that alerts have found in some time. */
 export function createNewFilings({ db, readFilings, splits }: FilingSources) {
-  /** The trades of the newest filings, the same for all customers. */
-  let known: { filings?: InvestorFilings; trades: Map<string, ReadonlyMap<string, Trade>> } = {
-    trades: new Map(),
-  };
-
   function tradesOf(filings: InvestorFilings, investor: InvestorHistory, period: string) {
-    if (known.filings !== filings) known = { filings, trades: new Map() };
-    const trades = known.trades.get(investor.slug) ?? newestTrades({ investor, period }, splits);
-    known.trades.set(investor.slug, trades);
+    const known = tradesBySlug(filings, splits);
+    const trades = known.get(investor.slug) ?? newestTrades({ investor, period }, splits);
+    known.set(investor.slug, trades);
     return trades;
   }
 

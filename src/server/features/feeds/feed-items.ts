@@ -3,8 +3,8 @@ import { filerOf } from '#domain/filings/filer.ts';
 import { createHeadlines, type FilingHeadline, lastFilings } from '#domain/filings/filing-headlines.ts';
 import type { InvestorFilings } from '#domain/filings/history.ts';
 import { limits } from '#domain/limits.ts';
-import { computeOnce } from '#domain/once.ts';
 import type { Splits } from '#domain/splits.ts';
+import { onceADay } from '#server/filings/once-a-day.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { ownPictures } from '#server/stock-news/feed-picture-address.ts';
@@ -37,8 +37,6 @@ export async function newestFeedItems(db: Db, urls: readonly string[]): Promise<
   }));
 }
 
-const cached = new WeakMap<InvestorFilings, Promise<FeedItem[]>>();
-
 const toItem = ({ title, investor, quarter }: FilingHeadline): FeedItem => ({
   title,
   link: investorPath(investor.slug),
@@ -48,7 +46,8 @@ const toItem = ({ title, investor, quarter }: FilingHeadline): FeedItem => ({
   kind: 'filing',
 });
 
-async function writeItems(filings: InvestorFilings, splits: Splits): Promise<FeedItem[]> {
+/** Returns what the last filing of each investor says, newest first: the fallback while no feed has been read. */
+export const filingItems = onceADay(async (filings: InvestorFilings, splits: Splits): Promise<FeedItem[]> => {
   const headlineOf = createHeadlines(filings, splits);
   const items: FeedItem[] = [];
   for (const filing of lastFilings(filings).slice(0, limits.newsItems)) {
@@ -57,9 +56,4 @@ async function writeItems(filings: InvestorFilings, splits: Splits): Promise<Fee
     if (headline) items.push(toItem(headline));
   }
   return items;
-}
-
-/** Returns what the last filing of each investor says, newest first: the fallback while no feed has been read. */
-export function filingItems(filings: InvestorFilings, splits: Splits): Promise<FeedItem[]> {
-  return computeOnce(cached, filings, () => writeItems(filings, splits));
-}
+});

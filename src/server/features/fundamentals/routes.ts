@@ -1,16 +1,45 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fundamentals as calls } from '#contract/fundamentals.ts';
+import { AppError } from '#domain/app-error.ts';
+import type { CompanyFundamentals } from '#domain/fundamentals/company-fundamentals.ts';
 import { companyKindOf } from '#domain/fundamentals/company-kind.ts';
 import { earningsOf } from '#domain/fundamentals/earnings.ts';
 import { rowsOf } from '#domain/fundamentals/figure-rows.ts';
 import { knownFundamentalsOf } from '#domain/fundamentals/known-figures.ts';
+import { createPresentFundamentals } from '#domain/fundamentals/present-fundamentals.ts';
 import { trailingRow } from '#domain/fundamentals/trailing.ts';
 import { valuationsOf } from '#domain/fundamentals/valuation.ts';
 import { measuresFor } from '#domain/fundamentals/valuation-measures.ts';
 import type { SecurityData } from '#domain/security-data.ts';
+import type { StockFigures } from '#domain/stock-figures.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { type CompanyTools, createCompanyReader } from './company-reader.ts';
+import type { Fundamentals } from '#server/providers/fundamentals/fundamentals-file.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
+
+/** What the figures of companies are read from. */
+interface CompanyTools {
+  market: MarketProvider;
+  fundamentals: Fundamentals;
+}
+
+/** A listing with what is known of its company. */
+interface ListedCompany {
+  listing: StockFigures;
+  fundamentals: CompanyFundamentals;
+  /** Changes whenever a fact does. */
+  version: string;
+}
+
+/** Returns a function that reads a company. It throws AppError 'not_found' for a symbol that is not listed. */
+function createCompanyReader({ market, fundamentals }: CompanyTools) {
+  const read = createPresentFundamentals(fundamentals, (symbol) => market.splits(symbol));
+  return async (symbol: string): Promise<ListedCompany> => {
+    const listing = (await market.figures()).find(symbol);
+    if (!listing) throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
+    return { listing, ...(await read(symbol)) };
+  };
+}
 
 /** Identifies the closes that a reply is computed from. */
 const closesVersion = ({ prices: { days, closes } }: SecurityData) =>

@@ -1,4 +1,5 @@
 import type { InvestorFilings } from '#domain/filings/history.ts';
+import { perObject } from '#domain/per-object.ts';
 import type { Comparisons } from '#server/filings/matching/comparisons.ts';
 
 /** A holding whose price is known. */
@@ -22,6 +23,15 @@ export interface MatchedPortfolio {
 const unknownSymbol =
   'No listing and no filing has this symbol. Filings have no mutual funds, no cryptocurrencies and no cash.';
 
+/** Returns the names of all symbols of the newest filings. */
+const symbolsOf = perObject(({ investors }: InvestorFilings): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>();
+  for (const { quarters, entered } of investors)
+    for (const { symbol, name, kind } of quarters.at(-1)?.positions ?? entered ?? [])
+      if (kind === 'share' && symbol !== '') names.set(symbol, name);
+  return names;
+});
+
 /** Separates the holdings that can be compared from the others, and names them. */
 export function splitComparable(portfolio: MatchedPortfolio, { figures, filings }: Comparisons) {
   const filed = symbolsOf(filings);
@@ -34,18 +44,4 @@ export function splitComparable(portfolio: MatchedPortfolio, { figures, filings 
     else uncovered.push({ symbol, name, value, reason: unknownSymbol });
   }
   return { comparable, uncovered };
-}
-
-const namesIn = new WeakMap<InvestorFilings, ReadonlyMap<string, string>>();
-
-/** Returns the names of all symbols of the newest filings. */
-function symbolsOf(filings: InvestorFilings): ReadonlyMap<string, string> {
-  const known = namesIn.get(filings);
-  if (known) return known;
-  const names = new Map<string, string>();
-  for (const { quarters, entered } of filings.investors)
-    for (const { symbol, name, kind } of quarters.at(-1)?.positions ?? entered ?? [])
-      if (kind === 'share' && symbol !== '') names.set(symbol, name);
-  namesIn.set(filings, names);
-  return names;
 }

@@ -1,4 +1,4 @@
-import { computeOnce } from '#domain/once.ts';
+import { perObject } from '#domain/per-object.ts';
 import { corrections, indexWords, type Vocabulary } from '#domain/spelling.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
@@ -12,20 +12,18 @@ const maxWords = 8;
 
 const wordsOf = (text: string) => foldTitle(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Reads the words of the newest titles. */
-async function readVocabulary(db: Db, ids: readonly string[]): Promise<Vocabulary> {
+/** Reads the words of the newest titles. A list of ids is another one when an article changes. */
+const readVocabulary = perObject(async (ids: readonly string[], db: Db): Promise<Vocabulary> => {
   const rows = await db
     .selectFrom('articles')
     .select('title_folded')
     .where('id', 'in', ids.slice(0, vocabularyTitles))
     .execute();
   return indexWords(rows.flatMap(({ title_folded }) => title_folded.match(/[a-z0-9]+/g) ?? []));
-}
+});
 
 /** Finds the published articles with the words of a query in their titles, in any order, the newest first. */
 export function createArticleFinder(db: Db, cache: ArticleListCache) {
-  const vocabularies = new WeakMap<readonly string[], Promise<Vocabulary>>();
-
   async function idsWith(words: readonly string[]): Promise<string[]> {
     let found: readonly string[] | undefined;
     for (const word of words) {
@@ -40,7 +38,7 @@ export function createArticleFinder(db: Db, cache: ArticleListCache) {
   async function correct(words: readonly string[]): Promise<string[] | undefined> {
     const all = await cache.idsOf(db, newestFirst);
     if (all.length === 0) return undefined;
-    const vocabulary = await computeOnce(vocabularies, all, () => readVocabulary(db, all));
+    const vocabulary = await readVocabulary(all, db);
     const corrected: string[] = [];
     for (const word of words) {
       const isKnown = (await cache.idsOf(db, newestFirst, word)).length > 0;

@@ -1,6 +1,7 @@
 import type { SearchResult } from '#contract/search.ts';
-import type { InvestorFilings, InvestorHistory } from '#domain/filings/history.ts';
-import { type NameSearch, prepareNames, searchNames } from '#domain/name-search.ts';
+import type { InvestorFilings } from '#domain/filings/history.ts';
+import { prepareNames, searchNames } from '#domain/name-search.ts';
+import { perObject } from '#domain/per-object.ts';
 import { asQuoted } from '#domain/quoted-units.ts';
 import { type StockQuestion, stockQuestionOf } from '#domain/search-questions.ts';
 import { type SecurityNumber, securityNumberOf } from '#domain/security-numbers.ts';
@@ -57,15 +58,12 @@ async function findStocks(
   });
 }
 
-const prepared = new WeakMap<InvestorFilings, NameSearch<InvestorHistory>>();
+const namesIn = perObject(({ investors }: InvestorFilings) =>
+  prepareNames(investors, ({ name, firm }) => (firm === null ? [name] : [name, firm])),
+);
 
 async function findInvestors({ readFilings }: SearchSources, query: string): Promise<SearchResult[]> {
-  const filings = await readFilings();
-  const names =
-    prepared.get(filings) ??
-    prepareNames(filings.investors, ({ name, firm }) => (firm === null ? [name] : [name, firm]));
-  prepared.set(filings, names);
-  return searchNames(names, query, counts.investors).map(({ slug, name, firm }) => ({
+  return searchNames(namesIn(await readFilings()), query, counts.investors).map(({ slug, name, firm }) => ({
     kind: 'investor',
     key: slug,
     title: name,

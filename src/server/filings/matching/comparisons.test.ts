@@ -16,3 +16,14 @@ test('investors are prepared once for the same filings and figures, and again fo
   known.filings = filingsOf('2');
   expect((await read()).filings).toBe(known.filings);
 });
+
+test('a failure to prepare them is not remembered', async () => {
+  const filings = { version: '1', investors: [] as object[] };
+  const figures = { version: '1', rows: [], find: () => undefined };
+  const sources = { readFilings: async () => filings, market: { figures: async () => figures } };
+  const read = () => readComparisons(sources as unknown as Parameters<typeof readComparisons>[0]);
+  filings.investors.push({ slug: 'broken' });
+  await expect(read()).rejects.toThrow();
+  filings.investors.pop();
+  expect((await read()).investors).toEqual([]);
+});

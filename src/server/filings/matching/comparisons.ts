@@ -1,6 +1,7 @@
 import type { InvestorFilings } from '#domain/filings/history.ts';
 import { type ComparisonRules, comparedInvestor } from '#domain/matching/compared-investor.ts';
 import type { ComparedInvestor } from '#domain/matching/match-investors.ts';
+import { perObject } from '#domain/per-object.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
@@ -21,7 +22,7 @@ const rulesOf = (figures: MarketFigures): ComparisonRules => ({
   industryOf: (symbol) => figures.find(symbol)?.industry ?? undefined,
 });
 
-async function prepare(filings: InvestorFilings, figures: MarketFigures): Promise<Comparisons> {
+const prepare = perObject(async (filings: InvestorFilings, figures: MarketFigures): Promise<Comparisons> => {
   const rules = rulesOf(figures);
   const investors: ComparedInvestor[] = [];
   for (const investor of filings.investors) {
@@ -30,15 +31,7 @@ async function prepare(filings: InvestorFilings, figures: MarketFigures): Promis
   }
   const bySlug = new Map(investors.map((compared) => [compared.investor.slug, compared]));
   return { ...rules, filings, figures, investors, bySlug };
-}
-
-interface Prepared {
-  figures: MarketFigures;
-  comparisons: Promise<Comparisons>;
-}
-
-/** Prepared once for each version of filings and figures. */
-const prepared = new WeakMap<InvestorFilings, Prepared>();
+});
 
 interface ComparisonSources {
   market: Pick<MarketProvider, 'figures'>;
@@ -48,9 +41,5 @@ interface ComparisonSources {
 /** Returns the investors prepared for comparisons, of the newest filings and figures. */
 export async function readComparisons({ market, readFilings }: ComparisonSources): Promise<Comparisons> {
   const [filings, figures] = await Promise.all([readFilings(), market.figures()]);
-  const known = prepared.get(filings);
-  if (known?.figures === figures) return known.comparisons;
-  const comparisons = prepare(filings, figures);
-  prepared.set(filings, { figures, comparisons });
-  return comparisons;
+  return prepare(filings, figures);
 }

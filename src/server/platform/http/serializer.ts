@@ -1,6 +1,7 @@
 import build from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
+import { perObject } from '#domain/per-object.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -28,13 +29,9 @@ export function outputSchema(schema: z.ZodType): JsonSchema {
 type Serialize = (value: unknown) => string;
 
 /** Routes share schemas, such as that of failures. */
-const compiled = new WeakMap<z.ZodType, Serialize>();
-
-function compile(schema: z.ZodType): Serialize {
-  const serialize: Serialize = build(outputSchema(schema) as Parameters<typeof build>[0]);
-  compiled.set(schema, serialize);
-  return serialize;
-}
+const compile = perObject(
+  (schema: z.ZodType): Serialize => build(outputSchema(schema) as Parameters<typeof build>[0]),
+);
 
 /**
  * Returns a function that writes values of a schema of the contract as JSON with declared fields only. It is several times
@@ -42,7 +39,7 @@ function compile(schema: z.ZodType): Serialize {
  * milliseconds and memory: most routes wait long for theirs.
  */
 export function serializerOf<Schema extends z.ZodType>(schema: Schema): (value: z.output<Schema>) => string {
-  return (value) => (compiled.get(schema) ?? compile(schema))(value);
+  return (value) => compile(schema)(value);
 }
 
 export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => serializerOf(schema);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Quote } from '#contract/market.ts';
+import { perObject } from '#domain/per-object.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import type { Ask } from '#server/platform/computing/serve-computations.ts';
 import type { MarketCaller, MarketProvider } from './market-provider.ts';
@@ -40,16 +41,11 @@ type KnownVersions = ReadonlyMap<string, number>;
 /** Answers the questions of `askForPrices`. */
 export function priceAnswers(market: Provider) {
   const prices = pricesOf(market);
-  const versions = new WeakMap<SecurityData, number>();
   let lastVersion = 0;
-
-  function versionOf(security: SecurityData): number {
-    const known = versions.get(security);
-    if (known !== undefined) return known;
+  const versionOf = perObject((_security: SecurityData): number => {
     lastVersion += 1;
-    versions.set(security, lastVersion);
     return lastVersion;
-  }
+  });
 
   return {
     async quotes(symbols: readonly string[], caller: MarketCaller): Promise<LastPrice[]> {

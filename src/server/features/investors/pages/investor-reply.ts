@@ -8,6 +8,7 @@ import {
   type InvestorHistory,
   type InvestorPosition,
   isOption,
+  type PositionKind,
   positionKey,
   type Quarter,
   valuesOf,
@@ -23,7 +24,6 @@ import type { Splits } from '#domain/splits.ts';
 import type { MarketFigures } from '#domain/stock-figures.ts';
 import { companiesOf } from '#server/filings/matching/share-classes.ts';
 import type { ReadPriceOn } from '#server/filings/quarter-prices.ts';
-import { industriesOf } from './industries.ts';
 import { investorSummaryOf } from './investor-list.ts';
 
 type InvestorReply = ResultOf<typeof investorPages.single>;
@@ -42,6 +42,31 @@ function placeOf({ quarters }: InvestorHistory, period: string | undefined): num
   if (period === undefined) return quarters.length - 1;
   if (at < 0) throw new AppError('not_found', `No filing for ${period} is known.`);
   return at;
+}
+
+interface WeightedPosition {
+  symbol: string;
+  kind: PositionKind;
+  weight: number;
+}
+
+function industryOf({ symbol, kind }: WeightedPosition, figures: MarketFigures): string {
+  if (kind === 'bond') return 'Bonds';
+  const listed = figures.find(symbol);
+  return listed?.type === 'etf' || listed?.type === 'fund' ? 'Funds' : (listed?.industry ?? 'Not known');
+}
+
+/** Adds up the weights of holdings by industry, the largest first. Bonds and funds are groups of their own. */
+function industriesOf(positions: readonly WeightedPosition[], figures: MarketFigures) {
+  const groups = new Map<string, { industry: string; weight: number; holdings: number }>();
+  for (const position of positions) {
+    const industry = industryOf(position, figures);
+    const group = groups.get(industry) ?? { industry, weight: 0, holdings: 0 };
+    group.weight += position.weight;
+    group.holdings += 1;
+    groups.set(industry, group);
+  }
+  return [...groups.values()].sort((a, b) => b.weight - a.weight || (a.industry < b.industry ? -1 : 1));
 }
 
 const largestOf = (held: readonly WeighedChange[]) => held.slice(0, treemapHoldings);

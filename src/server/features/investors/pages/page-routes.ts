@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { investorPages } from '#contract/investor-pages.ts';
+import { type CsvColumn, csvHeader, csvRow } from '#domain/csv-table.ts';
 import { splitsFrom } from '#domain/splits.ts';
 import { investorAt } from '#server/filings/investor-refs.ts';
 import { readComparisons } from '#server/filings/matching/comparisons.ts';
@@ -11,10 +12,9 @@ import type { MarketProvider } from '#server/providers/market/market-provider.ts
 import { activityReply } from './activity-reply.ts';
 import { changesReply } from './changes-reply.ts';
 import { compareReply } from './compare-reply.ts';
-import { holdingsCsv } from './holdings-csv.ts';
 import { investorFeed } from './investor-feed.ts';
 import { listSummaries } from './investor-list.ts';
-import { heldQuarter, investorReply } from './investor-reply.ts';
+import { heldQuarter, investorReply, type WeighedChange } from './investor-reply.ts';
 import { movesReply } from './moves-reply.ts';
 
 /** What the pages about investors are made from. */
@@ -22,6 +22,26 @@ export interface InvestorPageTools {
   readFilings: ReadFilings;
   market: MarketProvider;
   publicUrl: () => string;
+}
+
+const csvColumns: readonly CsvColumn<WeighedChange>[] = [
+  { name: 'Symbol', of: ({ symbol }) => symbol },
+  { name: 'Name', of: ({ name }) => name },
+  { name: 'Kind', of: ({ kind }) => kind },
+  { name: 'Weight', of: ({ weight }) => weight },
+  { name: 'Value (USD)', of: ({ value }) => value },
+  { name: 'Shares', of: ({ shares }) => shares },
+  { name: 'Action', of: ({ action }) => action },
+  { name: 'Previous shares', of: ({ previousShares }) => previousShares },
+  { name: 'Previous shares, split-adjusted', of: ({ adjustedPreviousShares }) => adjustedPreviousShares },
+  { name: 'Splits', of: ({ splits }) => splits },
+  { name: 'Change (%)', of: ({ changePercent }) => changePercent },
+];
+
+/** Formats holdings as CSV, each line with the end of the quarter; null for holdings that were entered by hand. */
+function holdingsCsv(held: readonly WeighedChange[], period: string | null): string {
+  const all = [...csvColumns, { name: 'Quarter', of: () => period }];
+  return csvHeader(all) + held.map((row) => csvRow(all, row)).join('');
 }
 
 /** Registers the pages about investors, whose replies are the same for everybody. */

@@ -4,6 +4,7 @@ import { companyKindOf } from '#domain/fundamentals/company-kind.ts';
 import { knownFundamentalsOf } from '#domain/fundamentals/known-figures.ts';
 import { createPresentFundamentals } from '#domain/fundamentals/present-fundamentals.ts';
 import { computeOnce } from '#domain/once.ts';
+import { perObject } from '#domain/per-object.ts';
 import { CompanyDay, type ScreenedCompany } from '#domain/screening/company-day.ts';
 import type { CompanyField } from '#domain/screening/company-fields.ts';
 import { timelineOf } from '#domain/screening/company-timeline.ts';
@@ -52,7 +53,6 @@ const daysKept = 8;
 export function createCompanyData({ market, fundamentals }: CompanyTools): CompanyData {
   const readFundamentals = createPresentFundamentals(fundamentals, (symbol) => market.splits(symbol));
   const companies = new LRUCache<string, Promise<ScreenedCompany[]>>({ max: 1 });
-  const closes = new LRUCache<string, Promise<WeekdayCloses[]>>({ max: 1 });
   const days = new LRUCache<string, Promise<CompanyDay>>({ max: daysKept });
   /** Splits become effective with the day. */
   const version = () => `${fundamentals.version} ${isoDate()}`;
@@ -70,7 +70,7 @@ export function createCompanyData({ market, fundamentals }: CompanyTools): Compa
     return read;
   }
 
-  async function readCloses(all: readonly ScreenedCompany[]): Promise<WeekdayCloses[]> {
+  const closesOf = perObject(async (all: readonly ScreenedCompany[]): Promise<WeekdayCloses[]> => {
     const firstDay = dayNumber(firstScreenedDay);
     const read: WeekdayCloses[] = [];
     for (const { symbol } of all) {
@@ -83,11 +83,16 @@ export function createCompanyData({ market, fundamentals }: CompanyTools): Compa
       );
     }
     return read;
-  }
+  });
+
+  /** Finds the closes of companies by symbol; the same function for the same ones. */
+  const finderOf = perObject((all: readonly ScreenedCompany[], listings: readonly WeekdayCloses[]) => {
+    const bySymbol = new Map(all.map(({ symbol }, at) => [symbol, listings[at]]));
+    return (symbol: string) => bySymbol.get(symbol);
+  });
 
   const companiesOf = (figures: MarketFigures) =>
     computeOnce(companies, version(), () => readCompanies(figures));
-  const closesOf = (all: readonly ScreenedCompany[]) => computeOnce(closes, version(), () => readCloses(all));
 
   const closeOfEach =
     (listings: readonly WeekdayCloses[]) =>
@@ -108,16 +113,17 @@ export function createCompanyData({ market, fundamentals }: CompanyTools): Compa
         );
       }),
     async on(figures, day) {
+      // Read before the companies, which may be of an earlier version when their closes have been read.
+      const key = `${version()} ${day}`;
       const all = await companiesOf(figures);
       const listings = await closesOf(all);
-      const bySymbol = new Map(all.map(({ symbol }, at) => [symbol, listings[at]]));
       return {
         companies: await computeOnce(
           days,
-          `${version()} ${day}`,
+          key,
           async () => new CompanyDay(dayNumber(day), all, closeOfEach(listings)),
         ),
-        closesOf: (symbol) => bySymbol.get(symbol),
+        closesOf: finderOf(all, listings),
       };
     },
   };

@@ -1,3 +1,4 @@
+import { perObject } from '#domain/per-object.ts';
 import type { CompanyDay } from '#domain/screening/company-day.ts';
 import { isCompanyField, type ListedCompanyField } from '#domain/screening/company-fields.ts';
 import type { ScreenerField } from '#domain/screening/fields.ts';
@@ -7,7 +8,7 @@ import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import { columnOf } from '#domain/screening/stock-columns.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { type CompanyData, prepareColumns } from './company-data.ts';
+import { type CompanyData, type PastDay, prepareColumns } from './company-data.ts';
 import type { StockData } from './stock-data.ts';
 
 /** The stocks that criteria are applied to. */
@@ -41,37 +42,29 @@ async function readColumns(
   }
 }
 
-interface Listed {
-  data: StockData;
-  stocks: readonly ScreenedStock[];
-}
+/** Returns today's stocks with their companies. The same list for the same ones, because its columns are read once. */
+const withCompanies = perObject((company: CompanyDay, { stocks }: StockData): readonly ScreenedStock[] =>
+  stocks.map(({ figures, holders, buyers }) => ({ figures, holders, buyers, company })),
+);
+
+const onDay = perObject(
+  (companies: CompanyDay, { figures }: StockData, closesOf: PastDay['closesOf']): readonly ScreenedStock[] =>
+    companies.companies.flatMap(({ symbol }) => {
+      const now = figures.find(symbol);
+      const closes = closesOf(symbol);
+      return (now && closes && stockOnDay(now, closes, companies)) ?? [];
+    }),
+);
 
 /** Returns a function that finds the stocks for criteria, today or on a past day, with the figures that they need. */
 export function createScreenedStocks(readData: () => Promise<StockData>, companyData: CompanyData) {
-  /** The stocks with the companies of a day, because their columns are read once for each list. */
-  const lists = new WeakMap<CompanyDay, Listed>();
-
-  function listOf(
-    companies: CompanyDay,
-    data: StockData,
-    read: () => readonly ScreenedStock[],
-  ): readonly ScreenedStock[] {
-    const known = lists.get(companies);
-    if (known?.data === data) return known.stocks;
-    const stocks = read();
-    lists.set(companies, { data, stocks });
-    return stocks;
-  }
-
   async function todaysStocks(data: StockData, fields: readonly ListedCompanyField[]) {
     const needsPast = fields.some((field) => field.endsWith('InPast'));
     const companies = await companyData.newest(data.figures, needsPast);
     stopIfAbandoned();
     await prepareColumns(companies, fields);
     stopIfAbandoned();
-    return listOf(companies, data, () =>
-      data.stocks.map(({ figures, holders, buyers }) => ({ figures, holders, buyers, company: companies })),
-    );
+    return withCompanies(companies, data);
   }
 
   async function pastStocks(data: StockData, day: string, fields: readonly ListedCompanyField[]) {
@@ -79,13 +72,7 @@ export function createScreenedStocks(readData: () => Promise<StockData>, company
     stopIfAbandoned();
     await prepareColumns(companies, ['dividendYield', ...fields]);
     stopIfAbandoned();
-    return listOf(companies, data, () =>
-      companies.companies.flatMap(({ symbol }) => {
-        const now = data.figures.find(symbol);
-        const closes = closesOf(symbol);
-        return (now && closes && stockOnDay(now, closes, companies)) ?? [];
-      }),
-    );
+    return onDay(companies, data, closesOf);
   }
 
   /** Reads in steps, each of which is for all readers: a client that leaves ends only those that have not begun. */

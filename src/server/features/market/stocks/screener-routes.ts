@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { ScreenerQuery } from '#contract/market-screener.ts';
 import { stocks as calls } from '#contract/market-stocks.ts';
 import { countFacets } from '#domain/screening/facets.ts';
+import { screenerFields } from '#domain/screening/fields.ts';
 import { filterEffects } from '#domain/screening/filter-effects.ts';
 import { findMovers } from '#domain/screening/movers.ts';
+import type { Criteria } from '#domain/screening/screen.ts';
 import { pageOf, screen } from '#domain/screening/screen.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import { screenerTable } from '#domain/screening/screener-csv.ts';
@@ -13,9 +16,18 @@ import { route } from '#server/platform/http/route.ts';
 import { asSpooled } from '#server/platform/http/unread-replies/spooled-stream.ts';
 import type { CompanyData } from './company-data.ts';
 import { createScreenedStocks } from './screened-stocks.ts';
-import { criteriaOf } from './screener-query.ts';
 import type { StockData } from './stock-data.ts';
 import { toScreenerRow, toStockRow } from './stock-row.ts';
+
+/** Reads the criteria of a query. */
+function criteriaOf(query: ScreenerQuery): Criteria {
+  const { industry, sector, type, sort, order } = query;
+  const bounds = screenerFields.flatMap((field) => {
+    const [min, max] = [query[`${field}Min`], query[`${field}Max`]];
+    return min === undefined && max === undefined ? [] : [{ field, min, max }];
+  });
+  return { bounds, industry, sector, type, sort, order };
+}
 
 const linesPerChunk = 200;
 

@@ -7,7 +7,7 @@ import { tickerNames } from '#server/ledger/transaction-filter.ts';
 import { type TransactionRow, toEntry } from '#server/ledger/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import type { Spool } from './zip-entry.ts';
+import type { Spool } from './worksheet.ts';
 
 /** A stored transaction with its security. */
 export interface ExportedRow extends TransactionRow {

@@ -1,3 +1,5 @@
+import type { PassThrough } from 'node:stream';
+import { ZipFile } from 'yazl';
 import { holdingsColumns, holdingsSheet } from '#domain/imports.ts';
 import { allFields, transactionFields } from '#domain/transaction-fields.ts';
 import { kindRules, type TransactionKind, transactionKinds } from '#domain/transaction-kinds.ts';
@@ -7,10 +9,12 @@ import { holdwiseCells } from './holdwise-row.ts';
 import type { CellType } from './sheet-xml.ts';
 import { sheetPath, workbookParts } from './workbook-parts.ts';
 import { Worksheet } from './worksheet.ts';
-import { writeZip, ZipEntry } from './zip-entry.ts';
 
 /** Spreadsheets have 1,048,576 rows. */
 const maxRows = 1_000_000;
+
+/** The first day of ZIP files: the time of a member says nothing. */
+const member = { compressionLevel: 1, mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 type CreateSheet = (name: string, header: readonly string[], types: readonly CellType[]) => Worksheet;
 
@@ -61,41 +65,42 @@ function holdingsOf(holdings: readonly ExportedHolding[], create: CreateSheet): 
   return sheet;
 }
 
-/** The members of a workbook that is being written. */
-function createWorkbook({ spool }: ExportSource) {
-  const entries: ZipEntry[] = [];
-  const createEntry = () => {
-    const entry = new ZipEntry(spool);
-    entries.push(entry);
-    return entry;
+/** Writes all sheets, and adds each to `begun` before it is complete. Returns them in the order of the workbook. */
+async function writeSheets(
+  { portfolios, holdings, spool }: ExportSource,
+  begun: Worksheet[],
+): Promise<Worksheet[]> {
+  const create: CreateSheet = (...sheet) => {
+    const created = new Worksheet(...sheet, spool);
+    begun.push(created);
+    return created;
   };
-  const createSheet: CreateSheet = (name, header, types) => new Worksheet(name, header, types, createEntry());
-  return {
-    /** Writes all sheets. Returns the finished members by name. */
-    async write({ portfolios, holdings }: ExportSource): Promise<Map<string, ZipEntry>> {
-      const transactions = new TransactionSheets(createSheet);
-      for (const { title, rows } of portfolios)
-        for await (const chunk of rows()) {
-          for (const row of chunk) transactions.add(row, title);
-          for (const sheet of transactions.all) await sheet.flush();
-        }
-      const sheets = [...transactions.all, holdingsOf(await holdings(), createSheet)];
-      const members = new Map<string, ZipEntry>();
-      for (const [path, xml] of workbookParts(sheets.map(({ name }) => name))) {
-        const entry = createEntry();
-        await entry.end(xml);
-        members.set(path, entry);
-      }
-      for (const [index, sheet] of sheets.entries()) {
-        await sheet.end();
-        members.set(sheetPath(index + 1), sheet.entry);
-      }
-      return members;
-    },
-    async remove(): Promise<void> {
-      for (const entry of entries) await entry.remove();
-    },
-  };
+  const transactions = new TransactionSheets(create);
+  for (const { title, rows } of portfolios)
+    for await (const chunk of rows()) {
+      for (const row of chunk) transactions.add(row, title);
+      for (const sheet of transactions.all) await sheet.flush();
+    }
+  const sheets = [...transactions.all, holdingsOf(await holdings(), create)];
+  for (const sheet of sheets) await sheet.end();
+  return sheets;
+}
+
+/** Packs a workbook as fast as it is read. */
+function zipped(sheets: readonly Worksheet[]): AsyncIterable<Buffer> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as PassThrough;
+  for (const [path, xml] of workbookParts(sheets.map(({ name }) => name)))
+    zip.addBuffer(Buffer.from(xml), path, member);
+  for (const [index, sheet] of sheets.entries())
+    zip.addReadStreamLazy(sheetPath(index + 1), member, (add) =>
+      add(
+        null,
+        sheet.read((error) => output.destroy(error)),
+      ),
+    );
+  zip.end();
+  return output;
 }
 
 /**
@@ -107,11 +112,11 @@ export const holdwiseXlsx: ExportFormat = {
   extension: 'xlsx',
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   async *write(source) {
-    const workbook = createWorkbook(source);
+    const begun: Worksheet[] = [];
     try {
-      yield* writeZip(await source.inTurn(() => workbook.write(source)));
+      yield* zipped(await source.inTurn(() => writeSheets(source, begun)));
     } finally {
-      await workbook.remove();
+      for (const sheet of begun) await sheet.remove();
     }
   },
 };

@@ -32,19 +32,19 @@ test('XML of 6 million elements', () =>
 const bomb = Buffer.alloc(80 * megabyte, ' ');
 
 test('a workbook with a sheet, a list of texts and a part that unpack to hundreds of times their size', async () => {
-  await tooLarge(workbook({ sheets: { A: Buffer.concat([Buffer.from('<worksheet>'), bomb]) } }));
+  await tooLarge(await workbook({ sheets: { A: Buffer.concat([Buffer.from('<worksheet>'), bomb]) } }));
   await tooLarge(
-    workbook({
+    await workbook({
       sheets: { A: '' },
       others: { 'xl/sharedStrings.xml': Buffer.concat([Buffer.from('<sst>'), bomb]) },
     }),
   );
   await tooLarge(
-    workbook({ sheets: { A: '' }, others: { 'xl/styles.xml': bomb.subarray(0, 20 * megabyte) } }),
+    await workbook({ sheets: { A: '' }, others: { 'xl/styles.xml': bomb.subarray(0, 20 * megabyte) } }),
   );
 });
 
 test('a workbook with more than 500,000 rows over all sheets', async () => {
   const rows = '<row><c><v>1</v></c></row>'.repeat(250_001);
-  await tooLarge(workbook({ sheets: { A: rows, B: rows } }));
+  await tooLarge(await workbook({ sheets: { A: rows, B: rows } }));
 });

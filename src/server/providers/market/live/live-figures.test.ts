@@ -74,21 +74,43 @@ test('a price long after the last close says nothing about ranges that end there
   expect(row?.dividends12m).not.toBeNull();
 });
 
-test('newer closes of the source give new statistics', async () => {
-  const shipped = await snapshot.securityData('KO');
-  if (!shipped) throw new Error('KO is not listed.');
-  const day = dayNumber('2026-08-24');
+const day = dayNumber('2026-08-24');
+
+/** Adds a close to the shipped ones, which it returns. */
+async function addClose(symbol: string, close: number): Promise<SecurityData> {
+  const shipped = await snapshot.securityData(symbol);
+  if (!shipped) throw new Error(`${symbol} is not listed.`);
   const prices = {
     days: Int32Array.from([...shipped.prices.days, day]),
-    closes: Float64Array.from([...shipped.prices.closes, 100]),
+    closes: Float64Array.from([...shipped.prices.closes, close]),
   };
-  securities.set('KO', { ...shipped, prices });
+  securities.set(symbol, { ...shipped, prices });
+  return shipped;
+}
+
+test('newer closes of the source give new statistics', async () => {
+  const shipped = await addClose('KO', 100);
   quote('KO', 100);
   const row = (await open()()).find('KO');
   const closeOn = (date: string) => shipped.prices.closes[shipped.prices.days.indexOf(dayNumber(date))] ?? 0;
   expect(row?.lastDay).toBe(day);
   expect(row?.changes['1m']).toBeCloseTo(100 / closeOn('2026-07-24') - 1, 12);
   expect(row?.volatility).toBeGreaterThan((await snapshot.figures()).find('KO')?.volatility ?? 1);
+});
+
+test('newer closes of the benchmark give new statistics', async () => {
+  await addClose('KO', 100);
+  quote('KO', 100);
+  const read = open();
+  const before = (await read()).find('KO')?.beta;
+  await addClose('SPY', 1_500);
+  quote('SPY', 1_500);
+  now += 600_000;
+  await read();
+  await expect.poll(async () => (await read()).find('SPY')?.price).toBe(1_500);
+  const after = (await read()).find('KO')?.beta;
+  expect(after).not.toBe(before);
+  expect(after).toBe((await open()()).find('KO')?.beta);
 });
 
 test('a split since the last close leaves statistics unknown until its closes are', async () => {

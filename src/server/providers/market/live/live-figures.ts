@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/market.ts';
+import { perObject } from '#domain/per-object.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { computeStatistics, returnWindow } from '../figures/compute-figures.ts';
@@ -30,28 +31,25 @@ function withNewDays(tradingDays: Int32Array, { prices: { days } }: SecurityData
   return Int32Array.from([...tradingDays.subarray(newer.length), ...newer]);
 }
 
+/** Computes the statistics of a security that has newer closes than the shipped ones. */
+const statisticsWith = perObject(
+  (security: SecurityData, benchmark: SecurityData, tradingDays: Int32Array): Float64Array =>
+    statisticsRow(computeStatistics(security, returnWindow(benchmark, withNewDays(tradingDays, security)))),
+);
+
 /**
  * Returns the shipped figures with live quotes, and with statistics of the closes that the source has added. Correlations
  * stay those of the shipped closes: they need the same days of all listings, and a source answers for a few at a time.
  */
 export function liveFigures(settings: LiveFiguresSettings): () => Promise<ComputedFigures> {
   const { snapshot, peekQuote, peekSecurity, splits, changes, now } = settings;
-  const computed = new WeakMap<SecurityData, Float64Array>();
   let current: { figures: ComputedFigures; changes: number; at: number } | undefined;
   let building: Promise<ComputedFigures> | undefined;
 
   async function newStatistics(shipped: ComputedFigures): Promise<StatisticsOf> {
     const benchmark = peekSecurity('SPY') ?? (await snapshot.securityData('SPY'));
-    return (security) => {
-      const known = computed.get(security);
-      if (known) return known;
-      const days = withNewDays(shipped.tradingDays, security);
-      const row = benchmark
-        ? statisticsRow(computeStatistics(security, returnWindow(benchmark, days)))
-        : noStatistics;
-      computed.set(security, row);
-      return row;
-    };
+    return (security) =>
+      benchmark ? statisticsWith(security, benchmark, shipped.tradingDays) : noStatistics;
   }
 
   /** Returns the quote of a row if it is newer; the market cap follows the price and the splits since. */

@@ -57,18 +57,15 @@ export async function readSearchKnowledge(folder: string): Promise<{
 function sparklineReader(
   read: (symbol: string) => Promise<SymbolCloses>,
 ): (symbols: readonly string[]) => Promise<Sparkline[]> {
-  const cache = new LRUCache<string, Sparkline>({ max: maxSparklines });
-
-  async function lineOf(symbol: string): Promise<Sparkline | undefined> {
-    const cached = cache.get(symbol);
-    if (cached) return cached;
-    const line = sparklineOf(await read(symbol));
-    if (line.closes.every((close) => close === null)) return undefined;
-    cache.set(symbol, line);
-    return line;
-  }
-
-  return async (symbols) => (await Promise.all(symbols.map(lineOf))).flatMap((line) => line ?? []);
+  const cache = new LRUCache<string, Sparkline>({
+    max: maxSparklines,
+    async fetchMethod(symbol) {
+      const line = sparklineOf(await read(symbol));
+      return line.closes.every((close) => close === null) ? undefined : line;
+    },
+  });
+  return async (symbols) =>
+    (await Promise.all(symbols.map((symbol) => cache.fetch(symbol)))).flatMap((line) => line ?? []);
 }
 
 function companyShares(companies: readonly Company[]) {
