@@ -14,11 +14,17 @@ export interface StateLine {
 
 type Part = Exclude<keyof PositionState, 'day'>;
 
-/** Returns one of the sums of money as numbers. */
-export const floatsOf = (states: readonly PositionState[], part: Part): Float64Array =>
-  Float64Array.from(states, (state) => moneyFloat(state[part]));
+const knownParts = perObject((_states: readonly PositionState[]) => new Map<Part, Float64Array>());
 
-/** Returns the sums of states as numbers. Converts them once, because that takes longer than all calculations with them. */
+/** Returns one of the sums of money as numbers. Converts it once, because that takes longer than calculating with it. */
+export function floatsOf(states: readonly PositionState[], part: Part): Float64Array {
+  const known = knownParts(states);
+  const floats = known.get(part) ?? Float64Array.from(states, (state) => moneyFloat(state[part]));
+  known.set(part, floats);
+  return floats;
+}
+
+/** Returns the sums of states as numbers. */
 export const stateLine = perObject(
   (states: readonly PositionState[]): StateLine => ({
     days: Int32Array.from(states, ({ day }) => day),
