@@ -95,8 +95,7 @@ const isForCustomers = (path: string) => /^\/(?:portfolio|watchlist|account)/.te
 const loadCode = once(async () => {
   const call = async () => ({ status: 503, body: null });
   const turn = () => nextTurn();
-  for (const path of fixedPaths)
-    if (!isForCustomers(path)) await renderApp({ path, user: null, call, turn });
+  for (const path of fixedPaths) if (!isForCustomers(path)) await renderApp({ path, user: null, call, turn });
 });
 
 /** Serves every page: from the cache for visitors, newly rendered for customers. */
