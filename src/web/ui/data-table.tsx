@@ -14,7 +14,7 @@ export interface DataColumn<Row> {
   foot?: ReactNode;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   caption: ReactNode;
   className: string;
   /** The first one names the row. */
