@@ -15,6 +15,9 @@ import { usePortfolioPath } from './places.ts';
 import { SiteBrand } from './site-brand.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+const sectionLink =
+  'border-b-2 border-transparent py-1 text-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:text-ink';
+
 /** Links to the sections of the home page, the customer's portfolio and the help; the bottom bar replaces them on phones. */
 function SectionLinks() {
   const portfolio = usePortfolioPath();
@@ -34,7 +37,7 @@ function SectionLinks() {
           key={name}
           to={to}
           aria-current={pathname.startsWith(to) ? 'page' : undefined}
-          className="header-link"
+          className={sectionLink}
         >
           {name}
         </Link>

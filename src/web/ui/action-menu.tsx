@@ -10,7 +10,10 @@ export interface RowAction {
 export function ActionMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger aria-label={`Actions for ${name}`} className="menu-button">
+      <Menu.Trigger
+        aria-label={`Actions for ${name}`}
+        className="-mr-1.5 min-h-7 min-w-7 font-bold tracking-[1px] text-soft hover:text-ink max-md:min-h-11 max-md:min-w-11 print:hidden"
+      >
         <span aria-hidden="true">···</span>
       </Menu.Trigger>
       <Menu.Portal>

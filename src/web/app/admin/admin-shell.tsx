@@ -57,8 +57,9 @@ function TwoStepNotice() {
 
 function FullScreenSpinner() {
   return (
-    <div className="waiting" role="status">
+    <div className="grid min-h-dvh flex-1 place-items-center" role="status">
       <span className="sr-only">Loading…</span>
+      <span className="size-8 animate-spin rounded-full border-3 border-rule border-t-accent" />
     </div>
   );
 }

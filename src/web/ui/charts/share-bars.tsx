@@ -15,12 +15,14 @@ export interface LabelledShare {
 export function ShareBars({ caption, bars }: { caption: string; bars: readonly LabelledShare[] }) {
   const largest = Math.max(...bars.map(({ share }) => share), 0) || 1;
   return (
-    <table className="share-bars">
+    <table className="figure-table mt-1.5">
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {bars.map(({ key, name, share, isUnseen }) => (
           <tr key={key}>
-            <th scope="row">{name}</th>
+            <th scope="row" className="whitespace-normal!">
+              {name}
+            </th>
             <td aria-hidden="true" className="share-bar">
               {isUnseen ? (
                 <HatchedBar share={share / largest} />
