@@ -1,5 +1,4 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { pointForKey } from '../reading-keys.ts';
 import { nearestIndex } from './nearest.ts';
 import { useWidth } from './use-width.ts';
 
@@ -15,6 +14,22 @@ interface ReadingChartProps<Point, Layout> {
   textOf: (point: Point) => string;
   /** Draws the chart with the point that is read, if any. */
   draw: (layout: Layout, reading: Point | undefined) => ReactNode;
+}
+
+/** Returns the index of a chart's point to which a key moves the reading line; undefined for other keys. */
+function pointForKey(key: string, at: number | undefined, count: number): number | undefined {
+  const last = count - 1;
+  const from = at ?? last;
+  const steps: Record<string, number> = {
+    ArrowLeft: from - 1,
+    ArrowRight: from + 1,
+    PageUp: from - 20,
+    PageDown: from + 20,
+    Home: 0,
+    End: last,
+  };
+  const next = steps[key];
+  return next === undefined ? undefined : Math.min(Math.max(next, 0), last);
 }
 
 /** A chart as a slider: the arrow keys and the pointer move a reading line from point to point. */
