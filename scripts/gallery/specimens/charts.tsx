@@ -186,7 +186,6 @@ export const charts: readonly Specimen[] = [
       default: (
         <ReadingChart
           label="Closes of NVDA"
-          className="touch-pan-y"
           layoutFor={layoutFor}
           xOf={(_, { x }: Point) => x}
           textOf={({ date, close }) => `${mediumDate(date)}: ${price(close)}`}

@@ -174,7 +174,7 @@ export function Header() {
   const { name } = useSite();
   return (
     <header
-      className="sticky top-0 z-10 border-b border-rule bg-paper transition-transform duration-200 focus-within:translate-y-0! data-scrolled:border-rule-strong data-scrolled:bg-paper/92 data-scrolled:backdrop-blur-sm max-sm:data-down:-translate-y-full motion-reduce:transition-none [@media(max-height:420px)]:static"
+      className="sticky top-0 z-10 border-b border-rule bg-paper transition-transform duration-200 focus-within:translate-y-0! data-scrolled:border-rule-strong data-scrolled:bg-paper/92 data-scrolled:[backdrop-filter:blur(8px)] max-sm:data-down:-translate-y-full motion-reduce:transition-none [@media(max-height:420px)]:static"
       data-scrolled={scrolled || undefined}
       data-down={down || undefined}
     >

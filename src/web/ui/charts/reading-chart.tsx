@@ -5,7 +5,7 @@ import { useWidth } from './use-width.ts';
 interface ReadingChartProps<Point, Layout> {
   label: string;
   /** Reserves the height of the drawing. */
-  className: string;
+  className?: string;
   /** Lays out the chart for a width in pixels. Must be stable, because a new function draws the chart again. */
   layoutFor: (width: number) => Layout;
   /** The horizontal position of a point, in pixels. */
@@ -35,7 +35,7 @@ function pointForKey(key: string, at: number | undefined, count: number): number
 /** A chart as a slider: the arrow keys and the pointer move a reading line from point to point. */
 export function ReadingChart<Point, Layout extends { points: readonly Point[] }>({
   label,
-  className,
+  className = '',
   layoutFor,
   xOf,
   textOf,
@@ -78,7 +78,7 @@ export function ReadingChart<Point, Layout extends { points: readonly Point[] }>
         onPointerMove={handlePointer}
         onPointerLeave={() => setReading(undefined)}
         onBlur={() => setReading(undefined)}
-        className={className}
+        className={`[touch-action:pan-y] ${className}`}
       >
         {layout && draw(layout, at === undefined ? undefined : point)}
       </div>

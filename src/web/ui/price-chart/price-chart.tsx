@@ -61,7 +61,6 @@ function Plot({ history, height }: { history: PriceHistory; height: number }) {
       <DrawnChart
         input={input}
         label={`Closing prices of ${history.symbol}`}
-        className="touch-pan-y"
         height={height - readingHeight}
       />
     </LazyPart>
