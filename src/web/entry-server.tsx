@@ -121,7 +121,8 @@ function pageOf(
   };
 }
 
-const spinner = '<div class="waiting" role="status"><span class="sr-only">Loading…</span></div>';
+const spinner =
+  '<div class="waiting grid min-h-dvh flex-1 place-items-center" role="status"><span class="sr-only">Loading…</span><span class="size-8 animate-spin rounded-full border-3 border-rule border-t-accent"></span></div>';
 
 /** Renders a page without content, in which the browser renders any public page. */
 export async function renderShell(call: Call): Promise<RenderedPage> {

@@ -7,6 +7,58 @@ const theme = readFileSync('src/web/styles/theme.css', 'utf8');
 const breakpoints = [...theme.matchAll(/--breakpoint-\w+: (\d+)px/g)].map(([, width]) => width);
 const sizes = [...theme.matchAll(/--text-(\w+): /g)].map(([, name]) => name);
 
+/** Every sheet but the theme, below `src/web`. A rule of one component is a utility instead (CONTRIBUTING.md). */
+const sheets = [
+  'app/portfolio/portfolio-pages.css',
+  'features/figures/charts/charts.css',
+  'features/figures/explain/explain.css',
+  'features/help/help.css',
+  'features/imports/import-head.css',
+  'features/imports/import-table.css',
+  'features/imports/imports.css',
+  'features/imports/mapping.css',
+  'features/imports/row-cards.css',
+  'features/investors/activity/activity.css',
+  'features/investors/compare/compare.css',
+  'features/investors/investor-pages.css',
+  'features/investors/list/list.css',
+  'features/investors/single/changes.css',
+  'features/investors/single/follow/follow.css',
+  'features/investors/single/history.css',
+  'features/investors/single/holdings.css',
+  'features/market/chart/stock-figure.css',
+  'features/market/screener/screener.css',
+  'features/market/stock-pages.css',
+  'features/market/stock-tables.css',
+  'features/market/stock/holders/holders.css',
+  'features/market/stock/matches/matches.css',
+  'features/market/stock/stock-page.css',
+  'features/market/stock/stock-sections.css',
+  'features/match/match-pages.css',
+  'features/news/admin/editor/rich-text-field.css',
+  'features/portfolios/holdings/tables.css',
+  'features/portfolios/news/portfolio-news.css',
+  'features/search/search.css',
+  'features/site/api-reference.css',
+  'features/transactions/ledger.css',
+  'ledger/entry/entry-row.css',
+  'styles.css',
+  'styles/base.css',
+  'styles/controls.css',
+  'styles/fonts.css',
+  'styles/overlays.css',
+  'styles/print.css',
+  'styles/tables.css',
+  'ui/admin-tables.css',
+  'ui/charts/lines.css',
+  'ui/figure-pages.css',
+  'ui/list-parts.css',
+  'ui/page-sections.css',
+  'ui/prose.css',
+];
+
+const mostLines = 2500;
+
 const sources = globSync('src/web/**/*.{css,ts,tsx}')
   .filter((path) => !path.includes('.test.') && path !== 'src/web/styles/theme.css')
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
@@ -30,4 +82,11 @@ test('texts have one of the eight sizes of the theme, or a share of the size aro
   expect(sizes).toHaveLength(8);
   expect(others(/\btext-\[[\d.]+(px|rem)\]/g, [])).toEqual([]);
   expect(others(/font-size: (?:var\(--text-(\w+)\)|\d[\w.]*(?<!em)(?=;))/g, sizes)).toEqual([]);
+});
+
+test('there is no new sheet, and together they stay short', () => {
+  const found = sources.filter(({ path }) => path.endsWith('.css'));
+  expect(found.map(({ path }) => path.replace('src/web/', '')).toSorted()).toEqual(sheets);
+  const lines = found.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
+  expect(lines).toBeLessThanOrEqual(mostLines);
 });

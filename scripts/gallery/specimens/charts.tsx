@@ -34,6 +34,11 @@ const columns = (count: number) =>
 const { bars } = history;
 const closes = bars.map(({ close }) => close);
 
+const closeColumns = [
+  { name: 'Date', cell: (date: string) => date },
+  { name: 'Close', cell: () => '120.00' },
+];
+
 /** The layout of a line through the closes of the sample. */
 function layoutFor(width: number) {
   const plot = plotOf({
@@ -154,7 +159,7 @@ export const charts: readonly Specimen[] = [
           offered={offered}
           onRange={nothing}
           className="flex flex-wrap gap-1"
-          buttonClass="chart-choice"
+          buttonClass="px-2.5 aria-pressed:font-semibold"
         />
       ),
     },
@@ -181,7 +186,6 @@ export const charts: readonly Specimen[] = [
       default: (
         <ReadingChart
           label="Closes of NVDA"
-          className="touch-pan-y"
           layoutFor={layoutFor}
           xOf={(_, { x }: Point) => x}
           textOf={({ date, close }) => `${mediumDate(date)}: ${price(close)}`}
@@ -240,24 +244,10 @@ export const charts: readonly Specimen[] = [
     name: 'TableBehind',
     states: {
       closed: (
-        <TableBehind label="Closes by month">
-          <tbody>
-            <tr>
-              <th scope="row">Aug 2026</th>
-              <td>120.00</td>
-            </tr>
-          </tbody>
-        </TableBehind>
+        <TableBehind label="Closes by month" columns={closeColumns} rows={['Aug 2026']} keyOf={String} />
       ),
       open: (
-        <TableBehind label="Closes by year" isOpen>
-          <tbody>
-            <tr>
-              <th scope="row">{longText}</th>
-              <td>120.00</td>
-            </tr>
-          </tbody>
-        </TableBehind>
+        <TableBehind label="Closes by year" isOpen columns={closeColumns} rows={[longText]} keyOf={String} />
       ),
     },
   },

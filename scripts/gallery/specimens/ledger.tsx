@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
-import { NothingYet } from '#web/app/portfolio/nothing-yet.tsx';
+import { NothingYet } from '#web/app/portfolio/needs-transactions.tsx';
 import { SymbolChoice } from '#web/app/portfolio/symbol-choice.tsx';
 import { AmountField } from '#web/ledger/amount-field.tsx';
 import { emptyDraft } from '#web/ledger/entry/entry-draft.ts';

@@ -43,7 +43,7 @@ function Place({ to, paths, icon, children }: PlaceProps) {
     <Link
       to={to}
       aria-current={paths.some((path) => pathname.startsWith(path)) ? 'page' : undefined}
-      className="bottom-link"
+      className="flex h-[58px] flex-col items-center justify-center gap-[3px] text-tiny text-soft no-underline aria-[current]:font-semibold aria-[current]:text-accent"
     >
       <Icon path={icon} />
       {children}

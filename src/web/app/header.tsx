@@ -15,6 +15,9 @@ import { usePortfolioPath } from './places.ts';
 import { SiteBrand } from './site-brand.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+const sectionLink =
+  'border-b-2 border-transparent py-1 text-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:text-ink';
+
 /** Links to the sections of the home page, the customer's portfolio and the help; the bottom bar replaces them on phones. */
 function SectionLinks() {
   const portfolio = usePortfolioPath();
@@ -34,7 +37,7 @@ function SectionLinks() {
           key={name}
           to={to}
           aria-current={pathname.startsWith(to) ? 'page' : undefined}
-          className="header-link"
+          className={sectionLink}
         >
           {name}
         </Link>
@@ -171,7 +174,7 @@ export function Header() {
   const { name } = useSite();
   return (
     <header
-      className="sticky top-0 z-10 border-b border-rule bg-paper transition-transform duration-200 focus-within:translate-y-0! data-scrolled:border-rule-strong data-scrolled:bg-paper/92 data-scrolled:backdrop-blur-sm max-sm:data-down:-translate-y-full motion-reduce:transition-none [@media(max-height:420px)]:static"
+      className="sticky top-0 z-10 border-b border-rule bg-paper transition-transform duration-200 focus-within:translate-y-0! data-scrolled:border-rule-strong data-scrolled:bg-paper/92 data-scrolled:[backdrop-filter:blur(8px)] max-sm:data-down:-translate-y-full motion-reduce:transition-none [@media(max-height:420px)]:static"
       data-scrolled={scrolled || undefined}
       data-down={down || undefined}
     >

@@ -1,4 +1,6 @@
+import { lazy } from 'react';
 import { Outlet } from 'react-router';
+import { pendingUndo } from '#web/lib/pending-undo.ts';
 import { Announcer } from './announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -11,6 +13,8 @@ import { UndoOffer } from './undo-offer.tsx';
 import { useFocus } from './use-focus.ts';
 import { useScroll, useTitle } from './use-navigation.ts';
 import { useTakeOver } from './use-take-over.ts';
+
+const LedgerUndo = lazy(async () => ({ default: (await import('./ledger-undo.tsx')).LedgerUndo }));
 
 export function PublicLayout() {
   useFocus();
@@ -31,7 +35,7 @@ export function PublicLayout() {
       </main>
       <Footer />
       <BottomBar />
-      <UndoOffer />
+      <UndoOffer pending={pendingUndo} Notice={LedgerUndo} />
       <Shortcuts />
       <Toaster />
       <Announcer />

@@ -1,6 +1,6 @@
 import { resolveValue, useToaster } from 'react-hot-toast/headless';
 
-/** Toasts are removed when the exit animation of `.toast` ends. */
+/** Toasts are removed when their exit animation ends. */
 const options = { removeDelay: 400, success: { duration: 2000 }, error: { duration: 4000 }, duration: 4000 };
 
 const marks: Partial<Record<string, { colour: string; path: string }>> = {
@@ -19,6 +19,9 @@ function Mark({ type }: { type: string }) {
   );
 }
 
+const look =
+  'surface pointer-events-auto flex max-w-[350px] animate-toast-in items-center rounded-lg px-2.5 py-2 text-sm leading-[1.3] [box-shadow:0_3px_10px_rgb(0_0_0/0.12)] data-leaving:animate-toast-out';
+
 /** Shows toasts at the top centre: success 2 s, error and blank 4 s, longer under the pointer; at most 20 (library limit). */
 export function ToastList() {
   const { toasts, handlers } = useToaster(options);
@@ -30,7 +33,7 @@ export function ToastList() {
       onMouseLeave={handlers.endPause}
     >
       {toasts.map((toast) => (
-        <div key={toast.id} className="toast" data-leaving={toast.visible ? undefined : ''}>
+        <div key={toast.id} className={`toast ${look}`} data-leaving={toast.visible ? undefined : ''}>
           <Mark type={toast.type} />
           <div {...toast.ariaProps} className="mx-2.5 my-1 whitespace-pre-line">
             {resolveValue(toast.message, toast)}

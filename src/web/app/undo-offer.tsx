@@ -1,16 +1,20 @@
-import { lazy } from 'react';
-import { parsePendingUndo, pendingUndo } from '#web/lib/pending-undo.ts';
+import type { ComponentType } from 'react';
+import { type PendingUndo, parsePendingUndo } from '#web/lib/pending-undo.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 
-const LedgerUndo = lazy(async () => ({ default: (await import('./ledger-undo.tsx')).LedgerUndo }));
+interface UndoOfferProps {
+  pending: { useValue: () => string | null };
+  /** Its code is loaded with the first offer. */
+  Notice: ComponentType<{ offer: PendingUndo }>;
+}
 
-/** Offers to undo the last change. Its code is loaded with the first one. */
-export function UndoOffer() {
-  const offer = parsePendingUndo(pendingUndo.useValue());
+/** Offers to undo the last change. */
+export function UndoOffer({ pending, Notice }: UndoOfferProps) {
+  const offer = parsePendingUndo(pending.useValue());
   if (!offer) return null;
   return (
     <LazyPart failed={null}>
-      <LedgerUndo key={offer.undoId} offer={offer} />
+      <Notice key={offer.undoId} offer={offer} />
     </LazyPart>
   );
 }

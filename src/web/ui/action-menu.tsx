@@ -6,11 +6,22 @@ export interface RowAction {
   run: () => void;
 }
 
+interface ActionMenuProps {
+  name: string;
+  actions: readonly RowAction[];
+  /** Whether the row was being changed, so that the focus returns to it. */
+  takesFocus?: boolean;
+}
+
 /** The actions on a row in one menu. */
-export function ActionMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+export function ActionMenu({ name, actions, takesFocus = false }: ActionMenuProps) {
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger aria-label={`Actions for ${name}`} className="menu-button">
+      <Menu.Trigger
+        aria-label={`Actions for ${name}`}
+        autoFocus={takesFocus}
+        className="-mr-1.5 min-h-7 min-w-7 font-bold tracking-[1px] text-soft hover:text-ink max-md:min-h-11 max-md:min-w-11 print:hidden"
+      >
         <span aria-hidden="true">···</span>
       </Menu.Trigger>
       <Menu.Portal>

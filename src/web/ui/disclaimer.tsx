@@ -1,5 +1,5 @@
 /** The disclaimer of the footer and the sign-up page. */
-export function Disclaimer({ className = 'space-y-2.5' }: { className?: string }) {
+export function Disclaimer({ className = 'grid gap-2.5' }: { className?: string }) {
   return (
     <div className={className}>
       <p>

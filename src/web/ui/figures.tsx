@@ -49,6 +49,11 @@ export function ClosesSince({ day }: { day: string }) {
   return <small className="block text-tiny font-normal text-soft">since {longDate(day)}</small>;
 }
 
+const flashes = {
+  up: 'moved-up animate-moved rounded-[3px] [--moved:var(--color-up)]',
+  down: 'moved-down animate-moved rounded-[3px] [--moved:var(--color-down)]',
+} as const;
+
 interface PriceFlashProps {
   figure: number | string;
   children: ReactNode;
@@ -63,7 +68,7 @@ export function PriceFlash({ figure, children }: PriceFlashProps) {
     setDirection(Number(figure) > Number(shown) ? 'up' : 'down');
   }
   return (
-    <span key={figure} className={direction && `moved moved-${direction}`}>
+    <span key={figure} className={direction && flashes[direction]}>
       {children}
     </span>
   );

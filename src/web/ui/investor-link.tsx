@@ -20,7 +20,7 @@ export function InvestorLink({ slug, name, firm }: InvestorLinkProps) {
       <Link to={investorPath(slug)} className="symbol-link">
         {name}
       </Link>
-      {firm && <small className="investor-firm text-fine">{firm}</small>}
+      {firm && <small className="ml-2 text-fine text-soft max-md:in-[.cell-name]:ml-0">{firm}</small>}
     </>
   );
 }

@@ -10,6 +10,8 @@ export interface SymbolComboboxProps extends SuggestionRules {
   onPick?: (suggestion: Suggestion) => void;
   placeholder?: string;
   autoFocus?: boolean;
+  /** Whether the field is the main thing of its place. */
+  isLarge?: boolean;
   /** Whether it takes the focus and shows suggestions for its text without typing. */
   searchesAtOnce?: boolean;
   invalid?: boolean;
@@ -119,7 +121,7 @@ export function SymbolCombobox({
     >
       <Autocomplete.Input
         id={field.id}
-        className="field uppercase placeholder:normal-case"
+        className={`field uppercase placeholder:normal-case ${field.isLarge ? 'min-h-13 px-4 text-lg' : ''}`}
         placeholder={field.placeholder}
         onFocus={handleFocus}
         onKeyDown={handleKeyDown}

@@ -1,10 +1,11 @@
 import '../../ui/admin-tables.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { adminSettings } from '#contract/account-settings.ts';
 import { useAdminSession } from '#web/lib/admin-session.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
+import { pendingFilingUndo } from '#web/lib/pending-undo.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -15,12 +16,16 @@ import { Shortcuts } from '../shortcuts.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import { Toaster } from '../toaster.tsx';
+import { UndoOffer } from '../undo-offer.tsx';
 import { useFocus } from '../use-focus.ts';
 import { useScroll, useTitle } from '../use-navigation.ts';
 import { SidebarIcon } from './admin-icons.tsx';
-import { FilingUndoOffer } from './filing-undo-offer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
+
+const FilingUndo = lazy(async () => ({
+  default: (await import('#web/features/investors/admin/filing-undo.tsx')).FilingUndo,
+}));
 
 const key = 'two-step-notice';
 const dismissed = 'dismissed';
@@ -57,8 +62,9 @@ function TwoStepNotice() {
 
 function FullScreenSpinner() {
   return (
-    <div className="waiting" role="status">
+    <div className="grid min-h-dvh flex-1 place-items-center" role="status">
       <span className="sr-only">Loading…</span>
+      <span className="size-8 animate-spin rounded-full border-3 border-rule border-t-accent" />
     </div>
   );
 }
@@ -111,7 +117,7 @@ function Shell({ name, twoStepDue }: { name: string; twoStepDue: boolean }) {
           <Footer />
         </div>
       </div>
-      <FilingUndoOffer />
+      <UndoOffer pending={pendingFilingUndo} Notice={FilingUndo} />
       <Shortcuts />
       <Toaster />
       <Announcer />

@@ -22,11 +22,12 @@ export function SymbolChoice({ portfolioId }: { portfolioId: string }) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="large-field">
+    <form noValidate onSubmit={handleSubmit}>
       <label htmlFor={id} className="sr-only">
         Symbol, name or ISIN
       </label>
       <SymbolCombobox
+        isLarge
         offerTyped
         own={useOwnSuggestions()}
         id={id}

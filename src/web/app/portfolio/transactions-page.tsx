@@ -26,7 +26,9 @@ function useFreshStart(importId: string | undefined): void {
     shown.current = importId;
     window.scrollTo({ top: 0, behavior: 'instant' });
     if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('.page-tabs [aria-current]')?.focus({ preventScroll: true });
+      document
+        .querySelector<HTMLElement>('nav[aria-label=Portfolio] [aria-current]')
+        ?.focus({ preventScroll: true });
   }, [importId]);
 }
 

@@ -44,57 +44,49 @@ function growthOf(periods: readonly ShownPeriod[], concept: Concept): number | u
   return yearlyGrowth(from.value, to.value, fiscalYearOf(last.periodEnd) - fiscalYearOf(first.periodEnd));
 }
 
-function Row({ periods, row: { concept, name, unit } }: PeriodsProps & { row: (typeof rows)[number] }) {
-  const growth = growthOf(periods, concept);
+/** What a row of the table is about; the last one says since when the figures of a period are known. */
+type Row = (typeof rows)[number] | 'since';
+
+function FigureOf({ period, row }: { period: ShownPeriod; row: Row }) {
+  const { isTrailing, figures } = period;
+  if (row === 'since') {
+    const since = figures.netIncome?.knownSince ?? figures.revenue?.knownSince;
+    return since ? longDate(since) : <Unknown />;
+  }
+  const figure = figures[row.concept];
+  if (!figure) return <Unknown />;
+  const mark = isTrailing ? '' : sourceMarks[figure.source];
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      {periods.map(({ periodEnd, isTrailing, figures }) => {
-        const figure = figures[concept];
-        if (!figure) return <td key={periodEnd}>{<Unknown />}</td>;
-        const mark = isTrailing ? '' : sourceMarks[figure.source];
-        return (
-          <td key={periodEnd} title={`Known since ${longDate(figure.knownSince)}`}>
-            {figureText[unit](figure.value)}
-            {mark && <sup className="pl-0.5 text-soft">{mark}</sup>}
-          </td>
-        );
-      })}
-      {periods.length > 1 && <td>{growth === undefined ? <Unknown /> : signedShare(growth)}</td>}
-    </tr>
+    <span title={`Known since ${longDate(figure.knownSince)}`}>
+      {figureText[row.unit](figure.value)}
+      {mark && <sup className="pl-0.5 text-soft">{mark}</sup>}
+    </span>
   );
+}
+
+function growthText(periods: readonly ShownPeriod[], row: Row) {
+  if (row === 'since') return null;
+  const growth = growthOf(periods, row.concept);
+  return growth === undefined ? <Unknown /> : signedShare(growth);
 }
 
 /** Everything that is known of the company, by period, the oldest first. */
 export function CompanyTable({ periods, isOpen }: PeriodsProps & { isOpen: boolean }) {
   const known = rows.filter(({ concept }) => periods.some(({ figures }) => figures[concept]));
   return (
-    <TableBehind label="All figures by period, with the day on which they became known" isOpen={isOpen}>
-      <thead>
-        <tr>
-          <th scope="col">Period to</th>
-          {periods.map(({ periodEnd, label, isTrailing }) => (
-            <th key={periodEnd} scope="col">
-              {isTrailing && `${label} to `}
-              {longDate(periodEnd)}
-            </th>
-          ))}
-          {periods.length > 1 && <th scope="col">Growth a year</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {known.map((row) => (
-          <Row key={row.concept} periods={periods} row={row} />
-        ))}
-        <tr>
-          <th scope="row">Known since</th>
-          {periods.map(({ periodEnd, figures }) => {
-            const since = figures.netIncome?.knownSince ?? figures.revenue?.knownSince;
-            return <td key={periodEnd}>{since ? longDate(since) : <Unknown />}</td>;
-          })}
-          {periods.length > 1 && <td />}
-        </tr>
-      </tbody>
-    </TableBehind>
+    <TableBehind<Row>
+      label="All figures by period, with the day on which they became known"
+      isOpen={isOpen}
+      columns={[
+        { name: 'Period to', cell: (row) => (row === 'since' ? 'Known since' : row.name) },
+        ...periods.map((period) => ({
+          name: `${period.isTrailing ? `${period.label} to ` : ''}${longDate(period.periodEnd)}`,
+          cell: (row: Row) => <FigureOf period={period} row={row} />,
+        })),
+        periods.length > 1 && { name: 'Growth a year', cell: (row) => growthText(periods, row) },
+      ]}
+      rows={[...known, 'since']}
+      keyOf={(row) => (row === 'since' ? row : row.concept)}
+    />
   );
 }

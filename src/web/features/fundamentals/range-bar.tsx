@@ -11,7 +11,7 @@ export function RangeBar({ value, range }: { value: number | null; range: NonNul
   const x = (one: number) => 5 + Math.min(1, Math.max(0, (one - low) / (end - low || 1))) * (width - 10);
   return (
     <svg aria-hidden="true" width={width} height="14" className="chart ml-auto">
-      <path d={`M${x(low)} 7H${x(end)}`} className="chart-axis" />
+      <path d={`M${x(low)} 7H${x(end)}`} className="stroke-rule-strong" />
       <rect
         x={x(lowerQuarter)}
         width={Math.max(1, x(upperQuarter) - x(lowerQuarter))}
@@ -19,7 +19,7 @@ export function RangeBar({ value, range }: { value: number | null; range: NonNul
         height="10"
         className="fill-rule"
       />
-      <path d={`M${x(median)} 2v10`} className="chart-axis" />
+      <path d={`M${x(median)} 2v10`} className="stroke-rule-strong" />
       {value !== null && <circle cx={x(value)} cy="7" r="4.5" className="fill-accent" />}
     </svg>
   );

@@ -3,7 +3,7 @@ import { figureText, unitNames } from './figure-texts.ts';
 import { comparablePeriods, type ShownPeriod } from './shown-periods.ts';
 
 const [width, height] = [240, 96];
-const seriesClasses = ['chart-bar', 'fill-field'] as const;
+const seriesClasses = ['fill-accent', 'fill-field'] as const;
 const lineClasses = ['chart-line', 'chart-compared'] as const;
 
 const valuesOf = (periods: readonly ShownPeriod[], { measure }: Series) =>
@@ -47,7 +47,7 @@ function Columns({ plan, periods }: DrawingProps) {
           );
         });
       })}
-      <path d={`M0 ${y(0)}H${width}`} className="chart-axis" vectorEffect="non-scaling-stroke" />
+      <path d={`M0 ${y(0)}H${width}`} className="stroke-rule-strong" vectorEffect="non-scaling-stroke" />
     </>
   );
 }
@@ -73,7 +73,7 @@ function Lines({ plan, periods }: DrawingProps) {
   const x = (at: number) => ((at + 0.5) * width) / periods.length;
   return (
     <>
-      <path d={`M0 ${y(0)}H${width}`} className="chart-axis" vectorEffect="non-scaling-stroke" />
+      <path d={`M0 ${y(0)}H${width}`} className="stroke-rule-strong" vectorEffect="non-scaling-stroke" />
       {rows.map((values, at) => (
         <path
           key={plan.series[at]?.name}

@@ -43,10 +43,10 @@ function useDrop(onFiles: (files: File[]) => void): boolean {
 
 function DropOverlay() {
   return (
-    <div className="drop-overlay">
-      <p className="drop-text">
-        <b>Drop the files to import them</b>
-        <span>Nothing is saved before you have seen what is in them.</span>
+    <div className="pointer-events-none fixed inset-0 z-30 grid place-items-center bg-veil p-4">
+      <p className="grid gap-1 rounded-lg border-2 border-dashed border-accent bg-sheet px-[clamp(20px,6vw,72px)] py-10 text-center">
+        <b className="font-serif text-title font-semibold">Drop the files to import them</b>
+        <span className="text-soft">Nothing is saved before you have seen what is in them.</span>
       </p>
     </div>
   );

@@ -15,9 +15,9 @@ export function WaitingImports({ portfolioId }: { portfolioId: string }) {
   const waiting = data?.imports.filter(isWaiting) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <ul aria-label="Imports that wait for you" className="waiting-imports">
+    <ul aria-label="Imports that wait for you" className="mt-4.5 border-y border-rule text-sm">
       {waiting.map((item) => (
-        <li key={item._id}>
+        <li key={item._id} className="border-t border-rule py-2 first:border-0">
           {waitingText(item)}.{' '}
           <Link
             to={importAddress(portfolioId, item._id)}

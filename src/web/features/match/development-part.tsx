@@ -19,7 +19,13 @@ function Drawing({ lines, width }: { lines: Development; width: number }) {
     <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} height={height} className="chart w-full">
       {grid.map(({ y, label }, index) => (
         <g key={label}>
-          <line x1="0" x2={right} y1={y} y2={y} className={index === 0 ? 'chart-axis' : 'chart-grid'} />
+          <line
+            x1="0"
+            x2={right}
+            y1={y}
+            y2={y}
+            className={index === 0 ? 'stroke-rule-strong' : 'stroke-rule'}
+          />
           <text x="0" y={y - 5}>
             {label}
           </text>
@@ -29,7 +35,12 @@ function Drawing({ lines, width }: { lines: Development; width: number }) {
         <path key={key} d={path} className={lineClasses[index]} />
       ))}
       {layout.lines.map(({ key, label, y }, index) => (
-        <text key={key} x={right + 9} y={y + 4} className={index === 0 ? 'chart-own' : undefined}>
+        <text
+          key={key}
+          x={right + 9}
+          y={y + 4}
+          className={index === 0 ? 'fill-accent font-semibold' : undefined}
+        >
           {label}
         </text>
       ))}
@@ -46,29 +57,21 @@ function Drawing({ lines, width }: { lines: Development; width: number }) {
 function Table({ lines }: { lines: Development }) {
   const periods = [...new Set(lines.flatMap(({ points }) => points.map(({ period }) => period)))].sort();
   return (
-    <TableBehind label="Overlap by quarter">
-      <thead>
-        <tr>
-          <th scope="col">Quarter to</th>
-          {lines.map(({ investor }) => (
-            <th key={investor._id} scope="col">
-              {investor.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {periods.toReversed().map((period) => (
-          <tr key={period}>
-            <th scope="row">{longDate(period)}</th>
-            {lines.map(({ investor, points }) => {
-              const point = points.find((one) => one.period === period);
-              return <td key={investor._id}>{point ? shareOf(point.overlap) : <Unknown />}</td>;
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </TableBehind>
+    <TableBehind
+      label="Overlap by quarter"
+      columns={[
+        { name: 'Quarter to', cell: longDate },
+        ...lines.map(({ investor, points }) => ({
+          name: investor.name,
+          cell(period: string) {
+            const point = points.find((one) => one.period === period);
+            return point ? shareOf(point.overlap) : <Unknown />;
+          },
+        })),
+      ]}
+      rows={periods.toReversed()}
+      keyOf={(period) => period}
+    />
   );
 }
 

@@ -7,12 +7,16 @@ function colourOf(name: string): string {
 
 const sizes = {
   lead: {
-    box: 'tile aspect-video p-5.5 lg:aspect-5/2',
-    name: 'tile-name text-title sm:text-display',
-    kind: 'tile-kind -top-10 -right-2.5 text-[10em] sm:text-[14.7em]',
+    box: 'aspect-video p-5.5 lg:aspect-5/2',
+    name: 'text-title sm:text-display',
+    kind: '-top-10 -right-2.5 text-[10em] sm:text-[14.7em]',
   },
-  card: { box: 'tile', name: 'tile-name', kind: 'tile-kind' },
-  small: { box: 'tile p-1', name: 'tile-name text-[0.66em] tracking-tight', kind: 'tile-kind text-hero' },
+  card: { box: 'aspect-4/3 p-2', name: 'text-fine', kind: '-top-3.5 -right-1.5 text-[3.6em]' },
+  small: {
+    box: 'aspect-4/3 p-1',
+    name: 'text-[0.66em] tracking-tight',
+    kind: '-top-3.5 -right-1.5 text-hero',
+  },
 } as const;
 
 interface TileProps {
@@ -25,9 +29,17 @@ interface TileProps {
 export function Tile({ name, kind, size }: TileProps) {
   const { box, name: nameSize, kind: kindSize } = sizes[size];
   return (
-    <div aria-hidden="true" className={`${box} ${colourOf(name)}`}>
-      <span data-kind={kind} className={kindSize} />
-      <b className={nameSize}>{name}</b>
+    <div
+      aria-hidden="true"
+      className={`tile relative flex items-end overflow-hidden rounded-sm text-tile-ink ${box} ${colourOf(name)}`}
+    >
+      <span
+        data-kind={kind}
+        className={`absolute font-serif leading-none font-semibold opacity-15 before:content-[attr(data-kind)] ${kindSize}`}
+      />
+      <b className={`relative line-clamp-2 font-serif leading-[1.1] font-semibold wrap-anywhere ${nameSize}`}>
+        {name}
+      </b>
     </div>
   );
 }

@@ -22,8 +22,12 @@ function ScopeChoice({ isAll, onChange }: { isAll: boolean; onChange: (isAll: bo
   return (
     <Menu.RadioGroup value={isAll} onValueChange={onChange} className="mb-1 border-b border-rule pb-1">
       {choices.map(({ value, name }) => (
-        <Menu.RadioItem key={name} value={value} closeOnClick={false} className="export-choice">
-          <Menu.RadioItemIndicator keepMounted className="export-mark" aria-hidden="true">
+        <Menu.RadioItem key={name} value={value} closeOnClick={false} className="gap-0">
+          <Menu.RadioItemIndicator
+            keepMounted
+            className="w-5.5 text-accent data-unchecked:invisible"
+            aria-hidden="true"
+          >
             ✓
           </Menu.RadioItemIndicator>
           {name}
@@ -48,7 +52,7 @@ export function ExportMenu({ portfolioId, hasOthers }: ExportMenuProps) {
       <Menu.Trigger className="button button-small max-lg:min-h-11">Export</Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="end" className="z-25">
-          <Menu.Popup className="surface popup export-popup min-w-56">
+          <Menu.Popup className="surface popup min-w-56">
             {hasOthers && portfolioId !== allId && <ScopeChoice isAll={isAll} onChange={setIsAll} />}
             {exportFormats.map((format) => (
               <Menu.Item

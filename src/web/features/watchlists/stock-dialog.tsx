@@ -12,11 +12,12 @@ function StockField({ onPick }: Pick<StockDialogProps, 'onPick'>) {
   const id = useId();
   const [text, setText] = useState('');
   return (
-    <div className="large-field min-h-24">
+    <div className="min-h-24">
       <label htmlFor={id} className="sr-only">
         Symbol, name or ISIN
       </label>
       <SymbolCombobox
+        isLarge
         id={id}
         text={text}
         onText={setText}

@@ -16,6 +16,8 @@ const height = 190;
 const [top, bottom] = [36, 168];
 const labelWidth = 36;
 
+const openLook = { className: 'fill-none stroke-accent', strokeDasharray: '3 2', strokeWidth: 1.4 };
+
 type Format = (value: number) => string;
 
 interface ColumnChartProps {
@@ -59,7 +61,7 @@ function ValueAxis({ values, largest, left, width, format }: AxisProps) {
     const y = bottom - (value / largest) * (bottom - top);
     return (
       <g key={value}>
-        <line x1={left} x2={width} y1={y} y2={y} className="chart-grid" />
+        <line x1={left} x2={width} y1={y} y2={y} className="stroke-rule" />
         <text x={left - gap} y={y + 4} textAnchor="end">
           {format(value)}
         </text>
@@ -99,7 +101,7 @@ function Column({ bar: { tick, isOpen }, x, wide, tall, width, text, hasTick, op
         y={bottom - tall}
         width={wide}
         height={tall}
-        className={isOpen ? 'chart-open-bar' : 'chart-bar'}
+        {...(isOpen ? openLook : { className: 'fill-accent' })}
       />
       {text && (
         <text x={middle} y={bottom - tall - 6} textAnchor="middle">
@@ -155,7 +157,7 @@ export function ColumnChart({ label, bars, format, openText = '' }: ColumnChartP
               openText={bar.isOpen && hasLabels && bar.value > 0 ? openText : ''}
             />
           ))}
-          <line x1={left} x2={width} y1={bottom} y2={bottom} className="chart-axis" />
+          <line x1={left} x2={width} y1={bottom} y2={bottom} className="stroke-rule-strong" />
         </svg>
       )}
     </div>

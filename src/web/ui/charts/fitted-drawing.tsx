@@ -1,8 +1,12 @@
 import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useWidth } from './use-width.ts';
 
-/** The widths for which the server draws; styles show the one for the screen until the browser has measured. */
-const widths = { phone: 358, middle: 760, wide: 1184 } as const;
+/** The widths for which the server draws. The classes show the one for the screen until the browser has measured. */
+const drawings = [
+  { width: 358, className: 'md:hidden' },
+  { width: 760, className: 'max-md:hidden lg:hidden' },
+  { width: 1184, className: 'max-lg:hidden' },
+] as const;
 
 /** Moves the focus to the same link of the next drawing when the drawing with the focused link is replaced. */
 function useKeptFocus(frame: RefObject<HTMLElement | null>, width: number) {
@@ -39,9 +43,9 @@ export function FittedDrawing({ draw, className = '' }: FittedDrawingProps) {
     <div ref={frame} className={className} {...keptFocus}>
       {width > 0
         ? draw(width)
-        : Object.entries(widths).map(([name, drawn]) => (
-            <div key={name} className={`drawn-${name}`}>
-              {draw(drawn)}
+        : drawings.map((drawing) => (
+            <div key={drawing.width} className={drawing.className}>
+              {draw(drawing.width)}
             </div>
           ))}
     </div>

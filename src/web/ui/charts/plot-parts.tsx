@@ -6,11 +6,18 @@ export function Axes({ plot: { right, bottom, xTicks, yTicks } }: { plot: Plot }
   return (
     <>
       {yTicks.map(({ y }, index) => (
-        <line key={y} x1="0" x2={right} y1={y} y2={y} className={index === 0 ? 'chart-axis' : 'chart-grid'} />
+        <line
+          key={y}
+          x1="0"
+          x2={right}
+          y1={y}
+          y2={y}
+          className={index === 0 ? 'stroke-rule-strong' : 'stroke-rule'}
+        />
       ))}
       {xTicks.map(({ x, label }) => (
         <g key={x}>
-          <line x1={x} x2={x} y1={bottom} y2={bottom + 5} className="chart-axis" />
+          <line x1={x} x2={x} y1={bottom} y2={bottom + 5} className="stroke-rule-strong" />
           <text x={Math.min(Math.max(x, 16), right - 14)} y={bottom + 19} textAnchor="middle">
             {label}
           </text>
@@ -32,7 +39,11 @@ export function GridLabels({ plot: { yTicks } }: { plot: Plot }) {
 /** The labels where lines end; the first is the main one. */
 export function EndLabels({ labels }: { labels: readonly EndLabel[] }) {
   return labels.map(({ x, y, lines, anchor }, index) => (
-    <text key={lines[0]} textAnchor={anchor} className={`chart-halo ${index === 0 ? 'chart-own' : ''}`}>
+    <text
+      key={lines[0]}
+      textAnchor={anchor}
+      className={`chart-halo ${index === 0 ? 'fill-accent font-semibold' : ''}`}
+    >
       {lines.map((line, row) => (
         <tspan key={line} x={x} y={y - ((lines.length - 1) * lineHeight) / 2 + 4 + row * lineHeight}>
           {line}
@@ -53,9 +64,9 @@ interface ReadingLineProps {
 export function ReadingLine({ plot, x, ys }: ReadingLineProps) {
   return (
     <>
-      <line x1={x} x2={x} y1="0" y2={plot.bottom} className="chart-pointer" />
+      <line x1={x} x2={x} y1="0" y2={plot.bottom} className="stroke-soft" />
       {[...new Set(ys)].map(
-        (y) => y !== undefined && <circle key={y} cx={x} cy={y} r="3" className="chart-dot" />,
+        (y) => y !== undefined && <circle key={y} cx={x} cy={y} r="3" className="fill-ink" />,
       )}
     </>
   );

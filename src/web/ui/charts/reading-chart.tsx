@@ -1,12 +1,11 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { pointForKey } from '../reading-keys.ts';
 import { nearestIndex } from './nearest.ts';
 import { useWidth } from './use-width.ts';
 
 interface ReadingChartProps<Point, Layout> {
   label: string;
   /** Reserves the height of the drawing. */
-  className: string;
+  className?: string;
   /** Lays out the chart for a width in pixels. Must be stable, because a new function draws the chart again. */
   layoutFor: (width: number) => Layout;
   /** The horizontal position of a point, in pixels. */
@@ -17,10 +16,26 @@ interface ReadingChartProps<Point, Layout> {
   draw: (layout: Layout, reading: Point | undefined) => ReactNode;
 }
 
+/** Returns the index of a chart's point to which a key moves the reading line; undefined for other keys. */
+function pointForKey(key: string, at: number | undefined, count: number): number | undefined {
+  const last = count - 1;
+  const from = at ?? last;
+  const steps: Record<string, number> = {
+    ArrowLeft: from - 1,
+    ArrowRight: from + 1,
+    PageUp: from - 20,
+    PageDown: from + 20,
+    Home: 0,
+    End: last,
+  };
+  const next = steps[key];
+  return next === undefined ? undefined : Math.min(Math.max(next, 0), last);
+}
+
 /** A chart as a slider: the arrow keys and the pointer move a reading line from point to point. */
 export function ReadingChart<Point, Layout extends { points: readonly Point[] }>({
   label,
-  className,
+  className = '',
   layoutFor,
   xOf,
   textOf,
@@ -63,7 +78,7 @@ export function ReadingChart<Point, Layout extends { points: readonly Point[] }>
         onPointerMove={handlePointer}
         onPointerLeave={() => setReading(undefined)}
         onBlur={() => setReading(undefined)}
-        className={className}
+        className={`[touch-action:pan-y] ${className}`}
       >
         {layout && draw(layout, at === undefined ? undefined : point)}
       </div>

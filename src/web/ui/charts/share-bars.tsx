@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { shareOf } from '../../lib/formats.ts';
+import { DataTable } from '../data-table.tsx';
 import { Bar } from './bar.tsx';
 import { HatchedBar } from './hatched-bar.tsx';
 
@@ -15,23 +16,21 @@ export interface LabelledShare {
 export function ShareBars({ caption, bars }: { caption: string; bars: readonly LabelledShare[] }) {
   const largest = Math.max(...bars.map(({ share }) => share), 0) || 1;
   return (
-    <table className="share-bars">
-      <caption className="sr-only">{caption}</caption>
-      <tbody>
-        {bars.map(({ key, name, share, isUnseen }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            <td aria-hidden="true" className="share-bar">
-              {isUnseen ? (
-                <HatchedBar share={share / largest} />
-              ) : (
-                <Bar share={Math.max(share, 0) / largest} />
-              )}
-            </td>
-            <td>{shareOf(share)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={caption}
+      className="figure-table mt-1.5"
+      columns={[
+        { cellClass: 'whitespace-normal!', cell: ({ name }) => name },
+        {
+          name: null,
+          cellClass: 'share-bar',
+          cell: ({ share, isUnseen }) =>
+            isUnseen ? <HatchedBar share={share / largest} /> : <Bar share={Math.max(share, 0) / largest} />,
+        },
+        { cell: ({ share }) => shareOf(share) },
+      ]}
+      rows={bars}
+      keyOf={({ key }) => key}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { SVGProps } from 'react';
 import { dayOf } from '../charts/scales.ts';
 import type { ChartLayout } from './chart-layout.ts';
 import { type ChartLine, type LineKind, valueOn } from './chart-series.ts';
@@ -11,16 +12,16 @@ function Axes({ layout: { right, axis, xTicks, yTicks } }: Part) {
     <>
       {yTicks.map(({ y, label, isBase }) => (
         <g key={y}>
-          <path d={`M0 ${y.toFixed(1)}H${right}`} className={isBase ? 'chart-axis' : 'chart-grid'} />
+          <path d={`M0 ${y.toFixed(1)}H${right}`} className={isBase ? 'stroke-rule-strong' : 'stroke-rule'} />
           <text x="0" y={y - 5} className="chart-halo">
             {label}
           </text>
         </g>
       ))}
-      <path d={`M0 ${axis}H${right}`} className="chart-axis" />
+      <path d={`M0 ${axis}H${right}`} className="stroke-rule-strong" />
       {xTicks.map(({ x, label }) => (
         <g key={x}>
-          <path d={`M${x.toFixed(1)} ${axis}v5`} className="chart-axis" />
+          <path d={`M${x.toFixed(1)} ${axis}v5`} className="stroke-rule-strong" />
           <text x={Math.min(Math.max(x, 16), right - 14)} y={axis + 19} textAnchor="middle">
             {label}
           </text>
@@ -33,9 +34,9 @@ function Axes({ layout: { right, axis, xTicks, yTicks } }: Part) {
 function Splits({ layout: { splits, axis } }: Part) {
   return splits.map(({ x, text, anchor }) => (
     <g key={x}>
-      <path d={`M${x.toFixed(1)} 18V${axis}`} className="chart-pointer chart-dashed" />
+      <path d={`M${x.toFixed(1)} 18V${axis}`} className="stroke-soft" strokeDasharray="3 3" />
       {text && (
-        <text x={x} y="12" textAnchor={anchor} className="chart-halo chart-strong">
+        <text x={x} y="12" textAnchor={anchor} className="chart-halo fill-ink font-semibold">
           {text}
         </text>
       )}
@@ -58,14 +59,21 @@ function Rows({ layout }: Part) {
     <>
       {volume && (
         <>
-          <path d={volume.path} className="chart-volume" />
+          <path d={volume.path} className="fill-field opacity-75 forced-colors:fill-[CanvasText]" />
           <RowLabel layout={layout} y={volume.row.y} text={volume.row.label} />
         </>
       )}
       {dividends && (
         <>
           {dividends.xs.map((x) => (
-            <circle key={x} cx={x} cy={dividends.row.y} r="3.2" className="chart-payment" />
+            <circle
+              key={x}
+              cx={x}
+              cy={dividends.row.y}
+              r="3.2"
+              className="fill-paper stroke-ink"
+              strokeWidth="1.3"
+            />
           ))}
           <RowLabel layout={layout} y={dividends.row.y} text={dividends.row.label} />
         </>
@@ -83,17 +91,21 @@ function Candles({ layout: { candles, candleWidth, x, y } }: Part) {
       <path
         key={from}
         d={`M${middle.toFixed(1)} ${y(high).toFixed(1)}V${y(low).toFixed(1)}M${(middle - half).toFixed(1)} ${upper.toFixed(1)}h${candleWidth.toFixed(1)}V${Math.max(lower, upper + 1).toFixed(1)}h-${candleWidth.toFixed(1)}z`}
-        className={close >= open ? 'candle-up' : 'candle-down'}
+        className={close >= open ? 'fill-paper stroke-up' : 'fill-down stroke-down'}
       />
     );
   });
 }
 
-const lineClasses: Record<Exclude<LineKind, 'compared'>, string> = {
-  price: 'chart-line',
-  total: 'chart-line chart-reinvested',
-  50: 'chart-average',
-  200: 'chart-average chart-dotted-grey',
+const average = 'fill-none stroke-soft forced-colors:stroke-[CanvasText]';
+
+/** How each kind of line is drawn. */
+const lineLooks: Record<LineKind, SVGProps<SVGPathElement>> = {
+  price: { className: 'chart-line' },
+  total: { className: 'chart-line stroke-[1.6px]', strokeDasharray: '6 3' },
+  50: { className: average, strokeWidth: 1.3, strokeLinejoin: 'round' },
+  200: { className: average, strokeWidth: 1.3, strokeLinejoin: 'round', strokeDasharray: '2 3' },
+  compared: { className: 'chart-compared' },
 };
 
 function Lines({ layout: { lines, labels, trades } }: Part) {
@@ -105,13 +117,8 @@ function Lines({ layout: { lines, labels, trades } }: Part) {
         <path
           key={id}
           d={path}
-          className={
-            kind !== 'compared'
-              ? lineClasses[kind]
-              : index === 0
-                ? 'chart-compared'
-                : 'chart-compared chart-dotted-grey'
-          }
+          {...lineLooks[kind]}
+          {...(kind === 'compared' && index > 0 && { strokeDasharray: '2 3' })}
         />
       ))}
       {main && <path d={main.path} className="chart-line" />}
@@ -122,11 +129,11 @@ function Lines({ layout: { lines, labels, trades } }: Part) {
           cx={x}
           cy={y}
           r="4.5"
-          className={isSale ? 'chart-sale' : 'chart-end'}
+          className={isSale ? 'chart-end fill-accent stroke-paper' : 'chart-end'}
         />
       ))}
       {labels.map(({ id, x, y, lines: words }, index) => (
-        <text key={id} className={`chart-halo ${index === 0 ? 'chart-own' : ''}`}>
+        <text key={id} className={`chart-halo ${index === 0 ? 'fill-accent font-semibold' : ''}`}>
           {words.map((word, row) => (
             <tspan key={word} x={x} y={y + 4 - (words.length - 1) * 8 + row * 16}>
               {word}
@@ -142,7 +149,7 @@ function Reading({ layout, lines, date }: Part & { lines: readonly ChartLine[]; 
   const x = layout.x(dayOf(date));
   return (
     <>
-      <path d={`M${x.toFixed(1)} 18V${layout.axis}`} className="chart-pointer" />
+      <path d={`M${x.toFixed(1)} 18V${layout.axis}`} className="stroke-soft" />
       {lines.map((line) => {
         const day = valueOn(line, date);
         return (
@@ -152,7 +159,7 @@ function Reading({ layout, lines, date }: Part & { lines: readonly ChartLine[]; 
               cx={x}
               cy={layout.y(day.value)}
               r="3"
-              className="chart-dot"
+              className="fill-ink"
             />
           )
         );
@@ -176,7 +183,7 @@ export function ChartDrawing({ layout, lines, reading }: ChartDrawingProps) {
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      className="chart price-drawing"
+      className="chart"
     >
       <Axes layout={layout} />
       <Splits layout={layout} />

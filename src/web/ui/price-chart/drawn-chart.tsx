@@ -9,13 +9,14 @@ import { readingOf } from './chart-reading.ts';
 interface DrawnChartProps {
   input: ChartInput;
   label: string;
-  className: string;
+  /** Reserves the height of the drawing. */
+  className?: string;
   /** In pixels; by default that of the kind of screen. */
   height?: number;
 }
 
 /** The chart of a price, drawn for the width of its place. Each day of the range can be read. */
-export function DrawnChart({ input, label, className, height }: DrawnChartProps) {
+export function DrawnChart({ input, label, className = '', height }: DrawnChartProps) {
   const { series } = input;
   const layoutFor = useCallback(
     (width: number) => ({

@@ -61,7 +61,6 @@ function Plot({ history, height }: { history: PriceHistory; height: number }) {
       <DrawnChart
         input={input}
         label={`Closing prices of ${history.symbol}`}
-        className="touch-pan-y"
         height={height - readingHeight}
       />
     </LazyPart>
@@ -106,7 +105,7 @@ export function PriceChart({ symbol, height, tools, isOpenedOnPhone = false }: P
               lastRange.set(next);
             }}
             className="flex min-h-8 flex-wrap gap-1"
-            buttonClass="chart-choice"
+            buttonClass="min-h-8 rounded-md px-2.5 text-soft hover:text-ink aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-ink max-xs:px-1.5"
           />
         </div>
         {tools}

@@ -1,6 +1,16 @@
 import type { PriceRange } from '#domain/price-ranges.ts';
 import type { OfferedRange } from './offered-ranges.ts';
-import { rangeNames } from './range-names.ts';
+
+/** The ranges of a chart in words. */
+const rangeNames: Record<PriceRange, string> = {
+  '1m': 'one month',
+  '6m': 'six months',
+  ytd: 'this year',
+  '1y': 'one year',
+  '3y': 'three years',
+  '5y': 'five years',
+  '20y': 'twenty years',
+};
 
 interface RangeButtonsProps {
   /** Undefined for own dates. */

@@ -38,13 +38,24 @@ function Tile({ row, width, height, style }: TileProps) {
   const isTiny = width < 56 || height < 26;
   const description = `${name}, ${shareOf(share)}${gain && `, ${gain} since bought`}`;
   return (
-    <li style={style} className={toneOf(row)} title={description}>
-      <Link to={{ pathname: '/portfolio/holdings', search, hash: symbol && `holding-${symbol}` }}>
+    <li
+      style={style}
+      className={`absolute overflow-hidden border border-paper leading-[1.3] ${toneOf(row)}`}
+      title={description}
+    >
+      <Link
+        to={{ pathname: '/portfolio/holdings', search, hash: symbol && `holding-${symbol}` }}
+        className="group block h-full px-2.5 py-2 text-tiny wrap-normal no-underline focus-visible:-outline-offset-3"
+      >
         <span className="sr-only">{description}</span>
         <span aria-hidden="true" className={isTiny ? 'hidden' : ''}>
-          <b>{isNarrow ? symbol || '…' : name}</b>
-          {height >= 50 && <span>{shareOf(share)}</span>}
-          {!isNarrow && gain && height >= 62 && <span>{width > 150 ? `${gain} since bought` : gain}</span>}
+          <b className="block text-sm font-semibold group-hover:underline">
+            {isNarrow ? symbol || '…' : name}
+          </b>
+          {height >= 50 && <span className="block">{shareOf(share)}</span>}
+          {!isNarrow && gain && height >= 62 && (
+            <span className="block">{width > 150 ? `${gain} since bought` : gain}</span>
+          )}
         </span>
       </Link>
     </li>
@@ -69,7 +80,7 @@ export function TreemapChart({ label, rows }: { label: string; rows: readonly Tr
         )
       : [];
   return (
-    <ul ref={frame} aria-label={label} className="treemap" style={{ height }}>
+    <ul ref={frame} aria-label={label} className="relative mt-3.5" style={{ height }}>
       {rects.map((rect, index) => {
         const row = tiles[index];
         if (!row) return null;

@@ -47,7 +47,7 @@ function Content({ explanation }: { explanation: Explanation }) {
       <ExplainTerms explanation={explanation} />
       <More count={more} />
       {formula && (
-        <p className="border-t border-rule pt-1.5 wrap-anywhere text-soft tabular-nums">
+        <p className="figures border-t border-rule pt-1.5 wrap-anywhere text-soft">
           {isHidden && isSum(figure) ? hiddenAmount : formula}
         </p>
       )}

@@ -21,7 +21,7 @@ export function ValueChart({ figures }: { figures: Performance }) {
   return (
     <ReadingChart
       label="Value over time: read it with the arrow keys"
-      className="min-h-[432px] touch-pan-y max-md:min-h-[300px]"
+      className="min-h-[432px] max-md:min-h-[300px]"
       layoutFor={layoutFor}
       xOf={(layout, point) => layout.at(point).x}
       textOf={(point: SeriesPoint) => readingOf(point, compare, formats)}

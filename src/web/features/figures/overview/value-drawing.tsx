@@ -5,8 +5,8 @@ import type { ChartNote, ValueLayout } from './value-layout.ts';
 function Note({ x, y, text, textY, anchor }: ChartNote) {
   return (
     <>
-      <line x1={x} x2={x} y1={y} y2={textY - 12} className="chart-pointer" />
-      <circle cx={x} cy={y} r="3" className="chart-dot" />
+      <line x1={x} x2={x} y1={y} y2={textY - 12} className="stroke-soft" />
+      <circle cx={x} cy={y} r="3" className="fill-ink" />
       <text x={x} y={textY} textAnchor={anchor} className="chart-halo">
         {text}
       </text>
@@ -30,7 +30,7 @@ export function ValueDrawing({ layout, reading }: { layout: ValueLayout; reading
     >
       <Axes plot={layout} />
       <GridLabels plot={layout} />
-      <path d={paths.area} className="chart-area" />
+      <path d={paths.area} className="fill-accent opacity-10" />
       <path d={paths.benchmark} className="chart-compared" />
       <path d={paths.invested} className="chart-dotted" />
       <path d={paths.value} className="chart-line" />

@@ -43,7 +43,7 @@ export function ActivityTable({ list, rows, by }: ActivityTableProps) {
               <small title={row.name}>{row.name}</small>
             </th>
             <td className="cell-drawing cell-bar">
-              <Bar share={figure(row) / largest} className="weight-track" />
+              <Bar share={figure(row) / largest} className="w-27.5 max-lg:w-16 max-md:w-21" />
             </td>
             <td className={by === 'investors' ? 'cell-value' : 'cell-note'}>{row.investors}</td>
             <td className={by === 'weight' ? 'cell-value' : 'cell-note text-soft'}>{shareOf(row.weight)}</td>

@@ -16,7 +16,7 @@ import { type Move, movesSentence } from './move-texts.ts';
 
 /** Five columns; a narrow screen shows one investor and a part of the next, and is swiped. */
 const tiles =
-  'grid grid-cols-5 divide-x divide-rule *:px-4 *:first:pl-0 *:last:pr-0 max-lg:-mr-[max(16px,4vw)] max-lg:snap-x max-lg:auto-cols-[min(72%,270px)] max-lg:grid-flow-col max-lg:grid-cols-none max-lg:overflow-x-auto max-lg:*:snap-start';
+  'grid grid-cols-5 divide-x divide-rule *:px-4 *:first:pl-0 *:last:pr-0 max-lg:-mr-[max(16px,4vw)] max-lg:[scroll-snap-type:x_proximity] max-lg:auto-cols-[min(72%,270px)] max-lg:grid-flow-col max-lg:grid-cols-none max-lg:overflow-x-auto max-lg:*:snap-start';
 
 /** A purchase or a sale; its bar is measured against the largest move of the investor. */
 function MoveRow({ move, largest }: { move: Move; largest: number }) {

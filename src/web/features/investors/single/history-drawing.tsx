@@ -10,17 +10,22 @@ export function HistoryDrawing({ layout }: { layout: HistoryLayout }) {
       {bands.map(({ key, path, shade }) => (
         <path key={key} d={path} className={`band ${shadeOf(shade)}`} />
       ))}
-      <line x1="0" x2={right} y1={bottom} y2={bottom} className="chart-axis" />
+      <line x1="0" x2={right} y1={bottom} y2={bottom} className="stroke-rule-strong" />
       {ticks.map(({ x, label }) => (
         <g key={label}>
-          <line x1={x} x2={x} y1={bottom} y2={bottom + 5} className="chart-axis" />
+          <line x1={x} x2={x} y1={bottom} y2={bottom + 5} className="stroke-rule-strong" />
           <text x={Math.min(Math.max(x, 16), right - 14)} y={bottom + 19} textAnchor="middle">
             {label}
           </text>
         </g>
       ))}
       {labels.map(({ key, text, y }, index) => (
-        <text key={key} x={right + 12} y={y + 4} className={index === 0 ? 'chart-own' : 'chart-name'}>
+        <text
+          key={key}
+          x={right + 12}
+          y={y + 4}
+          className={index === 0 ? 'fill-accent font-semibold' : 'chart-name'}
+        >
           {text}
         </text>
       ))}

@@ -13,30 +13,18 @@ import { historySentence } from './sentences.ts';
 function HistoryTable({ history }: { history: InvestorPageData['history'] }) {
   const bands = bandsOf(history);
   return (
-    <TableBehind label="Weights by quarter">
-      <thead>
-        <tr>
-          <th scope="col">Quarter</th>
-          {bands.map(({ key, name }) => (
-            <th key={key} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {history.periods
-          .map((period, at) => (
-            <tr key={period}>
-              <th scope="row">{shortMonth(period)}</th>
-              {bands.map(({ key, weights }) => (
-                <td key={key}>{weights[at] ? shareOf(weights[at]) : '–'}</td>
-              ))}
-            </tr>
-          ))
-          .toReversed()}
-      </tbody>
-    </TableBehind>
+    <TableBehind
+      label="Weights by quarter"
+      columns={[
+        { name: 'Quarter', cell: ({ period }) => shortMonth(period) },
+        ...bands.map(({ name, weights }) => ({
+          name,
+          cell: ({ at }: { at: number }) => (weights[at] ? shareOf(weights[at]) : '–'),
+        })),
+      ]}
+      rows={history.periods.map((period, at) => ({ period, at })).toReversed()}
+      keyOf={({ period }) => period}
+    />
   );
 }
 

@@ -68,10 +68,10 @@ function QuarterHoldingRow({ holding, quarter, largest }: QuarterHoldingRowProps
         <PositionLabel position={holding} />
       </th>
       <td className="cell-value">
-        <span className="weight-cell">
+        <span className="flex items-center gap-2 max-md:justify-end">
           <Bar
             share={isOption({ kind }) ? weight : weight / largest}
-            className={isOption({ kind }) ? 'weight-track text-soft opacity-60' : 'weight-track'}
+            className={`w-27.5 max-lg:w-16 max-md:hidden ${isOption({ kind }) ? 'text-soft opacity-60' : ''}`}
           />
           <span className="min-w-[46px] text-right">{shareOf(weight)}</span>
         </span>

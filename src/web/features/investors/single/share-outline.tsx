@@ -24,7 +24,7 @@ export function ShareOutline({ line, className }: { line: readonly (number | nul
       className={`inline-block h-[22px] w-32 align-middle max-md:w-[84px] ${className}`}
     >
       <path d={outline(line)} fill="currentColor" />
-      <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} className="chart-grid" />
+      <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} className="stroke-rule" />
     </svg>
   );
 }

@@ -13,35 +13,22 @@ function monthEnds(days: readonly LineDay[]): LineDay[] {
 export function ChartTable({ series: { lines, isCompared } }: { series: ChartSeries }) {
   const [main, ...others] = lines;
   return (
-    <TableBehind label="The last close of each month">
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">{main.name}</th>
-          {isCompared && <th scope="col">Change</th>}
-          {others.map(({ kind, symbol, name }) => (
-            <th key={`${kind} ${symbol}`} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {monthEnds(main.runs.flat())
-          .toReversed()
-          .map(({ date, close, value }) => (
-            <tr key={date}>
-              <th scope="row">{mediumDate(date)}</th>
-              <td>{price(close)}</td>
-              {isCompared && <td>{percentLabel(value)}</td>}
-              {others.map((line) => {
-                const day = valueOn(line, date);
-                const text = day && (isCompared ? percentLabel(day.value) : price(day.value));
-                return <td key={`${line.kind} ${line.symbol}`}>{text ?? <Unknown />}</td>;
-              })}
-            </tr>
-          ))}
-      </tbody>
-    </TableBehind>
+    <TableBehind
+      label="The last close of each month"
+      columns={[
+        { name: 'Date', cell: ({ date }) => mediumDate(date) },
+        { name: main.name, cell: ({ close }) => price(close) },
+        isCompared && { name: 'Change', cell: ({ value }) => percentLabel(value) },
+        ...others.map((line) => ({
+          name: line.name,
+          cell({ date }: LineDay) {
+            const day = valueOn(line, date);
+            return day ? isCompared ? percentLabel(day.value) : price(day.value) : <Unknown />;
+          },
+        })),
+      ]}
+      rows={monthEnds(main.runs.flat()).toReversed()}
+      keyOf={({ date }) => date}
+    />
   );
 }

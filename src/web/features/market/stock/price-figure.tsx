@@ -85,11 +85,7 @@ function Plot({ input, name, isLoaded, error, onRetry }: PlotProps) {
     );
   return (
     <LazyPart loading={waiting}>
-      <DrawnChart
-        input={input}
-        label={`Prices of ${name}`}
-        className="min-h-[440px] touch-pan-y max-md:min-h-[380px]"
-      />
+      <DrawnChart input={input} label={`Prices of ${name}`} className="min-h-[440px] max-md:min-h-[380px]" />
     </LazyPart>
   );
 }

@@ -16,6 +16,9 @@ const tabs = [
   { path: '/portfolio/news', name: 'News' },
 ];
 
+const tab =
+  'border-b-2 border-transparent py-2.5 whitespace-nowrap text-soft no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink max-md:py-3';
+
 /** Links to the tabs. They keep the portfolio and the period. */
 export function PortfolioTabs() {
   const { search: query, pathname } = useLocation();
@@ -29,9 +32,13 @@ export function PortfolioTabs() {
   }, [pathname]);
 
   return (
-    <nav ref={nav} aria-label="Portfolio" className="page-tabs">
+    <nav
+      ref={nav}
+      aria-label="Portfolio"
+      className="mt-5.5 flex gap-6.5 overflow-x-auto border-b border-rule [scrollbar-width:none] max-md:-mx-[clamp(16px,4vw,48px)] max-md:mt-3.5 max-md:gap-5.5 max-md:px-[clamp(16px,4vw,48px)]"
+    >
       {tabs.map(({ path, name }) => (
-        <NavLink key={path} end to={{ pathname: path, search }} preventScrollReset>
+        <NavLink key={path} end to={{ pathname: path, search }} preventScrollReset className={tab}>
           {name}
         </NavLink>
       ))}

@@ -17,7 +17,7 @@ export function FollowChart({ follow }: { follow: Follow }) {
   return (
     <ReadingChart
       label="Value over time: read it with the arrow keys"
-      className="min-h-[380px] touch-pan-y max-md:min-h-[300px]"
+      className="min-h-[380px] max-md:min-h-[300px]"
       layoutFor={layoutFor}
       xOf={(layout, point) => layout.at(point).x}
       textOf={(point: Follow['line'][number]) => readingOf(follow, point)}

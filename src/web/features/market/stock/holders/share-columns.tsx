@@ -25,7 +25,7 @@ export function ShareColumns({ line, isPast }: { line: Holder['line']; isPast: b
       className={isPast ? 'stock-columns past' : 'stock-columns'}
     >
       <path d={columns.join('')} />
-      <path d={`M0 ${height + 0.5}H${quartersShown * step - 2}`} className="chart-grid" />
+      <path d={`M0 ${height + 0.5}H${quartersShown * step - 2}`} className="fill-none stroke-rule" />
     </svg>
   );
 }

@@ -22,7 +22,7 @@ export function Tool({ name, icon, active, disabled = false, onPress }: ToolProp
         aria-label={name}
         aria-pressed={active}
         disabled={disabled}
-        className="grid size-[34px] shrink-0 place-items-center rounded-[5px] text-soft aria-pressed:bg-tint aria-pressed:text-ink aria-pressed:inset-ring aria-pressed:inset-ring-rule-strong data-disabled:opacity-45 not-data-disabled:hover:bg-tint not-data-disabled:hover:text-ink"
+        className="grid size-[34px] shrink-0 place-items-center rounded-[5px] text-soft aria-pressed:bg-tint aria-pressed:text-ink aria-pressed:[box-shadow:inset_0_0_0_1px_var(--color-rule-strong)] data-disabled:opacity-45 not-data-disabled:hover:bg-tint not-data-disabled:hover:text-ink"
         // Keeps the selection in the editor.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPress}
