@@ -1,8 +1,13 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 
 export interface DataColumn<Row> {
-  /** The heading; null for a drawing of another column, which screen readers leave out. */
+  /**
+   * The heading; null for a drawing of another column, which screen readers leave out; undefined below a heading that spans
+   * several columns.
+   */
   name: ReactNode;
+  /** How many columns the heading is above. */
+  span?: number;
   cell: (row: Row, index: number) => ReactNode;
   /** Classes of the heading and the cells; those of narrow screens hide them. */
   className?: string | undefined;
@@ -26,11 +31,13 @@ interface DataTableProps<Row> {
   below?: (row: Row) => ReactNode;
   /** Whether the sums follow the headings rather than the last row. */
   sumsFirst?: boolean;
+  /** Whether newer rows are on their way. */
+  isBusy?: boolean;
 }
 
 /** A table whose columns are declared once, for its heading, its rows and its totals. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, className, columns, rows, keyOf, rowProps, below, sumsFirst = false } = props;
+  const { caption, className, columns, rows, keyOf, rowProps, below, sumsFirst = false, isBusy } = props;
   const [first, ...others] = columns
     .filter((column) => column !== false)
     .map((column, place) => ({ ...column, place }));
@@ -51,17 +58,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </tr>
   );
   return (
-    <table className={className}>
+    <table className={className} aria-busy={isBusy}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {[first, ...others].map(({ place, name, className: whole, sort }) =>
+          {[first, ...others].map(({ place, name, span, className: whole, sort }) =>
             name === null ? (
               <td key={place} className={whole} />
             ) : (
-              <th key={place} scope="col" aria-sort={sort} className={whole}>
-                {name}
-              </th>
+              name !== undefined && (
+                <th key={place} scope="col" colSpan={span} aria-sort={sort} className={whole}>
+                  {name}
+                </th>
+              )
             ),
           )}
         </tr>
