@@ -38,7 +38,7 @@ function Comparison({ report }: { report: MatchReport }) {
         <MeasuresList match={selected} report={report} />
       </PagePart>
       <YouAndPart match={selected} report={report} />
-      <div className="page-section match-columns">
+      <div className="page-section grid gap-x-14 gap-y-9 *:only:col-span-full lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <DevelopmentPart development={report.development} caveat={report.caveat} />
         <TradedPart report={report} />
       </div>
