@@ -6,7 +6,7 @@ export function AddToPortfolio({ symbol }: { symbol: string }) {
     <Link
       to={`/portfolio/transactions?add=${encodeURIComponent(symbol)}`}
       rel="nofollow"
-      className="button button-primary"
+      className="button button-primary max-md:-order-1 max-md:basis-full!"
     >
       Add to portfolio
     </Link>

@@ -26,7 +26,7 @@ export function ListingStatistics({ listing }: { listing: WorldListing }) {
       <h2 id="facts-title" className="section-title">
         Key facts
       </h2>
-      <dl className="fact-list fact-columns">
+      <dl className="fact-list gap-x-12 lg:grid lg:grid-cols-2">
         <Statistic name="Kind">{kind}</Statistic>
         <Statistic name="Quoted in">{unitName(listing)}</Statistic>
         {exchange && <Statistic name="Exchange">{exchange}</Statistic>}

@@ -25,7 +25,7 @@ export function MatchesSection({ page }: { page: ListedStockPage }) {
         <h2 id="matches-title" className="section-title">
           Stocks that resemble it
         </h2>
-        <p className="stock-meta">
+        <p className="text-fine text-soft">
           {weightsText(weights)}{' '}
           <button
             type="button"
