@@ -13,6 +13,9 @@ import { correlationText } from './match-texts.ts';
 
 type Diversifier = Diversifiers['diversifiers'][number];
 
+/** On a phone a text goes over the whole width, below the name and the figures. */
+const belowRow = 'max-md:col-span-full max-md:row-3 max-md:pb-2.5';
+
 const columnsOf = (before: number): readonly DataColumn<Diversifier>[] => [
   {
     name: 'Stock or fund',
@@ -26,9 +29,9 @@ const columnsOf = (before: number): readonly DataColumn<Diversifier>[] => [
   },
   {
     name: (
-      <>
+      <span className="font-semibold text-ink">
         Volatility with it <span aria-hidden="true">↑</span>
-      </>
+      </span>
     ),
     span: 2,
     sort: 'ascending',
@@ -41,8 +44,8 @@ const columnsOf = (before: number): readonly DataColumn<Diversifier>[] => [
   { name: 'Correlation', cellClass: 'cell-note', cell: ({ correlation }) => correlationText(correlation) },
   {
     name: 'Why',
-    className:
-      'cell-below min-w-80 text-left whitespace-normal max-xl:min-w-52 max-md:min-w-0 max-md:text-fine max-md:text-soft',
+    className: 'text-left',
+    cellClass: `${belowRow} min-w-80 whitespace-normal max-xl:min-w-52 max-md:min-w-0 max-md:text-fine max-md:text-soft`,
     cell: ({ reason }) => reason.split(' (correlation')[0],
   },
 ];
@@ -56,6 +59,7 @@ function List({ found }: { found: Diversifiers }) {
       className="figure-table card-table figures"
       rows={diversifiers}
       keyOf={({ symbol }) => symbol}
+      rowProps={() => ({ className: 'max-md:grid-rows-[24px_24px_auto] max-md:pt-2' })}
       columns={columnsOf(volatility)}
     />
   );

@@ -54,9 +54,9 @@ function columnsOf({ matches, selected, onSelect }: RankingTableProps): readonly
     },
     {
       name: (
-        <>
+        <span className="font-semibold text-ink">
           Overlap <span aria-hidden="true">↓</span>
-        </>
+        </span>
       ),
       span: 2,
       sort: 'descending',

@@ -29,7 +29,7 @@ function headingOf(sort: ScreenerSort, label: string, { view, onView }: ViewProp
     name: (
       <button
         type="button"
-        className="min-h-6 whitespace-nowrap underline-offset-3 hover:underline"
+        className={`min-h-6 whitespace-nowrap underline-offset-3 hover:underline ${isSorted ? 'font-semibold text-ink' : ''}`}
         onClick={() => onView(changed(view, { sort, order: isSorted ? turned : firstOrder(sort) }))}
       >
         {label}

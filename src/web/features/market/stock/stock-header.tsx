@@ -14,8 +14,7 @@ import { Link } from '#web/ui/link.tsx';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
 import { priceDate } from '../price-dates.ts';
 import type { ListedStockPage, Stock } from '../stock-query.ts';
-import { AddToBasket } from './add-to-basket.tsx';
-import { AddToPortfolio } from './add-to-portfolio.tsx';
+import { AddToBasket, AddToPortfolio } from './add-buttons.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PriceLine, StockHeading } from './stock-heading.tsx';
 

@@ -30,7 +30,7 @@ export function HolderColumns({ quarters }: Pick<Holders, 'quarters'>) {
               y={y(holders).toFixed(1)}
               width={(step - 2).toFixed(1)}
               height={(bottom - y(holders)).toFixed(1)}
-              className={period === last.period ? 'chart-bar' : 'fill-field'}
+              className={period === last.period ? 'fill-accent' : 'fill-field'}
             />
             <text
               x={(index * step + step / 2 - 1).toFixed(1)}
@@ -41,7 +41,7 @@ export function HolderColumns({ quarters }: Pick<Holders, 'quarters'>) {
             </text>
           </g>
         ))}
-        <path d={`M0 ${bottom}.5H${width}`} className="chart-axis" />
+        <path d={`M0 ${bottom}.5H${width}`} className="stroke-rule-strong" />
         <text x="0" y={height - 3}>
           {monthAndYear(first.period)}
         </text>

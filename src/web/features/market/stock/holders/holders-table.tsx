@@ -33,17 +33,17 @@ function columnsOf(period: string, largest: number): readonly DataColumn<Holder>
     },
     {
       name: (
-        <>
+        <span className="font-semibold text-ink">
           Weight <span aria-hidden="true">↓</span>
-        </>
+        </span>
       ),
       sort: 'descending',
       className: 'md:text-left',
       cellClass: 'cell-value',
       cell: (holder) =>
         !isPast(holder) && (
-          <span className="weight-cell">
-            <Bar share={holder.weight / (largest || 1)} className="weight-track w-18" />
+          <span className="flex items-center gap-2 max-md:justify-end">
+            <Bar share={holder.weight / (largest || 1)} className="w-18 max-md:hidden" />
             {shareOf(holder.weight)}
           </span>
         ),

@@ -7,6 +7,9 @@ import { newestDayOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { FractionChange } from '../../fraction-change.tsx';
 import { StockName } from '../../stock-name.tsx';
 
+/** On a phone a text goes below the name and the figures. */
+const belowRow = 'max-md:col-span-full max-md:row-3 max-md:pb-2.5';
+
 const columnsOf = (newestDay: string | undefined): readonly DataColumn<MatchLine>[] => [
   {
     name: 'Stock',
@@ -15,9 +18,9 @@ const columnsOf = (newestDay: string | undefined): readonly DataColumn<MatchLine
   },
   {
     name: (
-      <>
+      <span className="font-semibold text-ink">
         Match <span aria-hidden="true">↓</span>
-      </>
+      </span>
     ),
     span: 2,
     sort: 'descending',
@@ -32,7 +35,7 @@ const columnsOf = (newestDay: string | undefined): readonly DataColumn<MatchLine
   {
     name: 'Why',
     className: 'text-left',
-    cellClass: 'cell-below w-full text-fine leading-[1.3] whitespace-normal max-md:pr-10 max-md:text-soft',
+    cellClass: `w-full text-fine leading-[1.3] whitespace-normal ${belowRow} max-md:pr-10 max-md:text-soft`,
     cell: ({ reasons }) => capitalised(reasons.join(', ')),
   },
   {
@@ -47,7 +50,7 @@ const columnsOf = (newestDay: string | undefined): readonly DataColumn<MatchLine
   },
   {
     name: <span className="sr-only">Watch</span>,
-    cellClass: 'max-md:col-start-3 max-md:row-start-3 max-md:justify-self-end',
+    cellClass: 'max-md:col-start-3 max-md:row-3 max-md:justify-self-end',
     cell: ({ symbol }) => <WatchButton isSign symbol={symbol} />,
   },
 ];
@@ -72,6 +75,7 @@ export function MatchesTable({ matches, isBusy, stockAsOf }: MatchesTableProps) 
         isBusy={isBusy}
         rows={matches}
         keyOf={({ symbol }) => symbol}
+        rowProps={() => ({ className: 'max-md:grid-rows-[24px_24px_auto] max-md:pt-2' })}
         columns={columnsOf(newestDayOf([{ asOf: stockAsOf }, ...matches]))}
       />
       <p aria-hidden="true" className="pt-2.5 text-tiny text-soft">
