@@ -37,7 +37,7 @@ const columnsOf = (before: number): readonly DataColumn<Diversifier>[] => [
     sort: 'ascending',
     className: 'cell-drawing pr-1 text-left',
     cell: ({ volatility }) => (
-      <Bar share={volatility / before} className="h-3 w-32.5 bg-ink/12 max-xl:w-24 max-md:w-21" />
+      <Bar share={volatility / before} className="h-3 w-32 bg-rule max-xl:w-24 max-md:w-21" />
     ),
   },
   { name: undefined, cellClass: 'cell-value', cell: ({ volatility }) => shareOf(volatility) },

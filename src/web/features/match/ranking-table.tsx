@@ -61,7 +61,7 @@ function columnsOf({ matches, selected, onSelect }: RankingTableProps): readonly
       span: 2,
       sort: 'descending',
       className: 'cell-drawing pr-1 text-left',
-      cell: ({ overlap }) => <Bar share={overlap / largest} className="h-3 w-32.5 max-xl:w-24 max-md:w-21" />,
+      cell: ({ overlap }) => <Bar share={overlap / largest} className="h-3 w-32 max-xl:w-24 max-md:w-21" />,
     },
     {
       name: undefined,

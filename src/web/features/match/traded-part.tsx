@@ -28,7 +28,8 @@ function CountBar({ count, largest, side }: CountBarProps) {
       <span className="sr-only">{count}</span>
       <svg
         aria-hidden="true"
-        className="inline-block h-3.75 w-[calc(100%-30px)] overflow-visible fill-current text-fine forced-color-adjust-none"
+        fill="currentColor"
+        className="inline-block h-4 w-[calc(100%-30px)] overflow-visible text-fine forced-color-adjust-none"
       >
         <rect x={isLeft ? end : 0} width={`${width}%`} height="100%" />
         <text x={end} y="12.5" dx={isLeft ? -6 : 6} textAnchor={isLeft ? 'end' : 'start'}>

@@ -44,7 +44,7 @@ function MoverList({ title, rows, showsVolume = false }: ListProps) {
   );
 }
 
-const grid = 'grid grid-cols-1 gap-x-7 gap-y-4 lg:grid-cols-3 xl:gap-x-11';
+const grid = 'grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-3 xl:gap-x-11';
 const lists = [1, 2, 3];
 
 function Loading() {

@@ -15,7 +15,7 @@ export function Breadcrumbs({ sector, industry }: BreadcrumbsProps) {
     ...(industry ? [{ text: industry, to: addressOf('industry', industry) }] : []),
   ];
   return (
-    <nav aria-label="Breadcrumb" className="pt-5.5 text-fine text-soft max-md:pt-3.5">
+    <nav aria-label="Breadcrumb" className="pt-5 text-fine text-soft max-md:pt-3.5">
       {/* Links on two lines keep the distance that fingers need. */}
       <ol className="flex flex-wrap leading-6">
         {steps.map(({ text, to }, index) => (

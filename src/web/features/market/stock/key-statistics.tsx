@@ -15,7 +15,7 @@ function YearRange({ low, high, last }: { low: number; high: number; last: numbe
     <>
       {price(low)}
       <svg aria-hidden="true" width={lineWidth} height="10" className="mx-2.5 inline-block overflow-visible">
-        <path d={`M0 5H${lineWidth}`} className="stroke-field stroke-2" />
+        <path d={`M0 5H${lineWidth}`} strokeWidth="2" className="stroke-field" />
         <circle
           cx={(5 + place * (lineWidth - 10)).toFixed(1)}
           cy="5"
@@ -56,7 +56,7 @@ export function KeyStatistics({ page: { stock, dividendCoverage } }: { page: Lis
   const { high52, low52, volatility, beta, maxDrawdown, marketCap, volume } = stock;
   const since = (figure: keyof typeof figureMonths) => heldSince(figure, stock);
   return (
-    <section aria-labelledby="facts-title" className="min-w-0">
+    <section aria-labelledby="facts-title" className="min-w-0 flex-1">
       <h2 id="facts-title" className="section-title">
         Key facts
       </h2>

@@ -22,7 +22,7 @@ export function ListingStatistics({ listing }: { listing: WorldListing }) {
     return fraction === null ? null : <FractionChange fraction={fraction} />;
   };
   return (
-    <section aria-labelledby="facts-title" className="min-w-0">
+    <section aria-labelledby="facts-title" className="min-w-0 flex-1">
       <h2 id="facts-title" className="section-title">
         Key facts
       </h2>

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/link.tsx';
 
 function Item({ item: { title, detail, link, source, date } }: { item: NewsAbout }) {
   return (
-    <li className="max-md:border-b max-md:border-rule max-md:py-3.5">
+    <li className="border-rule max-md:border-b max-md:py-3.5">
       <h3 dir="auto" className="part-title [&_a]:no-underline [&_a:hover]:underline">
         {link.startsWith('/') ? (
           <Link to={link}>{title}</Link>

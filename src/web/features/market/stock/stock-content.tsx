@@ -27,7 +27,7 @@ export function StockContent({ page, company, alert, journal }: StockContentProp
       <StockHeader page={page} alert={alert} />
       <PriceFigure page={page} />
       <Suspense>
-        <div className="page-section flex gap-x-16 gap-y-8 *:last:flex-1 max-md:flex-col">
+        <div className="page-section flex gap-x-16 gap-y-8 max-md:flex-col">
           <PositionPart symbol={stock.symbol} />
           <KeyStatistics page={page} />
         </div>

@@ -34,13 +34,13 @@ interface PriceLineProps {
 /** The last price with its change. */
 export function PriceLine({ ref, price, change, note }: PriceLineProps) {
   return (
-    <div ref={ref} className="flex flex-wrap items-baseline gap-x-4.5 pt-3.5 pb-5 max-md:pt-4 max-md:pb-4.5">
-      <p className="page-title figures max-md:text-hero">
+    <div ref={ref} className="flex flex-wrap items-baseline gap-x-5 pt-3.5 pb-5">
+      <p className="figures font-serif text-hero leading-[1.1] font-semibold tracking-tight">
         <span className="sr-only">Last price </span>
         {price}
       </p>
       {change && <p className="figures text-lg font-[550]">{change}</p>}
-      <p className="text-fine text-soft max-md:mt-0.5 max-md:w-full">{note}</p>
+      <p className="text-fine text-soft max-md:w-full">{note}</p>
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
         {knownText(listing, { hasDividends: page.dividendCoverage !== null })}
       </p>
       {priced && <PriceFigure page={{ stock: priced, splits, dividends }} unit={unitName(listing)} />}
-      <div className="page-section flex gap-x-16 gap-y-8 *:last:flex-1 max-md:flex-col">
+      <div className="page-section flex gap-x-16 gap-y-8 max-md:flex-col">
         {!isIndex && <PositionPart symbol={symbol} />}
         <ListingStatistics listing={listing} />
       </div>

@@ -43,7 +43,7 @@ function columnsOf(period: string, largest: number): readonly DataColumn<Holder>
       cell: (holder) =>
         !isPast(holder) && (
           <span className="flex items-center gap-2 max-md:justify-end">
-            <Bar share={holder.weight / (largest || 1)} className="w-18 max-md:hidden" />
+            <Bar share={holder.weight / (largest || 1)} className="w-16 max-md:hidden" />
             {shareOf(holder.weight)}
           </span>
         ),

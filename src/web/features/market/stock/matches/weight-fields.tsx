@@ -18,7 +18,7 @@ function WeightField({ aspect, weight, onWeight }: FieldProps) {
       <input
         id={id}
         type="range"
-        className="min-h-7 accent-accent"
+        className="h-7 accent-accent"
         min="0"
         max="100"
         step="5"
