@@ -23,7 +23,7 @@ export function ShareColumns({ line, isPast }: { line: Holder['line']; isPast: b
         d={columns.join('')}
         className={`${isPast ? 'fill-field' : 'fill-accent'} forced-colors:fill-[CanvasText]`}
       />
-      <path d={`M0 ${height + 0.5}H${quartersShown * step - 2}`} className="chart-grid" />
+      <path d={`M0 ${height + 0.5}H${quartersShown * step - 2}`} className="fill-none stroke-rule" />
     </svg>
   );
 }
