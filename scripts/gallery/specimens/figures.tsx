@@ -3,7 +3,7 @@ import { ActionLabel } from '#web/ui/action-label.tsx';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DoubtMark } from '#web/ui/doubt-mark.tsx';
-import { Change, ClosesSince, OlderDay, PriceFlash, Unknown } from '#web/ui/figures.tsx';
+import { Arrow, Change, ClosesSince, OlderDay, PriceFlash, Unknown } from '#web/ui/figures.tsx';
 import { HistoryNotes } from '#web/ui/history-notes.tsx';
 import { NamedValue } from '#web/ui/named-value.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
@@ -74,6 +74,10 @@ export const figures: readonly Specimen[] = [
       'in doubt': <DoubtMark doubt={{ shares: 10, value: 9_000, close: 100, mended: null }} />,
       none: <DoubtMark doubt={undefined} />,
     },
+  },
+  {
+    name: 'Arrow',
+    states: { rise: <Arrow sign={1} />, fall: <Arrow sign={-1} />, none: <Arrow sign={0} /> },
   },
   { name: 'Unknown', states: { default: <Unknown /> } },
   { name: 'ClosesSince', states: { default: <ClosesSince day="2026-03-02" /> } },

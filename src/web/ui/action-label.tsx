@@ -1,9 +1,9 @@
 import type { QuarterChange } from '#contract/investor-pages.ts';
 import { actionText, type Changed, directionOf, shortAction } from '../lib/change-texts.ts';
-import { Unknown } from './figures.tsx';
+import { Arrow, Unknown } from './figures.tsx';
 
 const colours = { up: 'text-up', down: 'text-down', none: 'text-soft' } as const;
-const arrows = { up: '▲', down: '▼', none: '' } as const;
+const signs = { up: 1, down: -1, none: 0 } as const;
 
 interface ActionLabelProps {
   change: Changed & Pick<QuarterChange, 'kind'>;
@@ -19,11 +19,7 @@ export function ActionLabel({ change, isShort = false, isPlain = false }: Action
   const direction = directionOf(change);
   return (
     <span className={`whitespace-nowrap ${isPlain ? '' : colours[direction]}`}>
-      {direction !== 'none' && (
-        <span aria-hidden="true" className="mr-1 inline-block align-[0.12em] text-[0.72em]">
-          {arrows[direction]}
-        </span>
-      )}
+      <Arrow sign={signs[direction]} />
       {isShort ? shortAction(change) : actionText(change)}
     </span>
   );

@@ -1,5 +1,6 @@
 import { shownSign } from '../lib/formats.ts';
 import { amountFormats, hiddenAmount, useAmountsHidden } from '../lib/hidden-amounts.ts';
+import { Arrow } from './figures.tsx';
 
 /** The dots in place of an amount; screen readers say that it is hidden. */
 function HiddenAmount() {
@@ -45,11 +46,7 @@ export function GainAmount({ value, arrow = false, ...rest }: AmountProps & { ar
   const colour = direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : '';
   return (
     <span className={`whitespace-nowrap ${colour}`}>
-      {arrow && direction !== 0 && (
-        <span aria-hidden="true" className="mr-1 inline-block align-[0.12em] text-[0.72em]">
-          {direction > 0 ? '▲' : '▼'}
-        </span>
-      )}
+      {arrow && <Arrow sign={direction} />}
       <Amount {...rest} value={value} signed />
     </span>
   );

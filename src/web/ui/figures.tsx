@@ -2,6 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { signedMoney } from '#domain/money-text.ts';
 import { longDate, mediumDate, shownSign, signedPercent } from '../lib/formats.ts';
 
+/** The arrow of a rise or fall; none if there is neither. */
+export function Arrow({ sign }: { sign: number }) {
+  return (
+    sign !== 0 && (
+      <span aria-hidden="true" className="mr-1 inline-block align-[0.12em] text-[0.72em]">
+        {sign > 0 ? '▲' : '▼'}
+      </span>
+    )
+  );
+}
+
 interface ChangeProps {
   /** In per cent, as a number or decimal text. */
   percent: number | string;
@@ -23,11 +34,7 @@ export function Change({ percent, amount, currency = 'USD', stacked = false }: C
     <span className="figures whitespace-nowrap">
       {amount !== undefined && `${signedMoney(amount, currency)} `}
       <span className={`${colour} ${stacked ? 'block' : ''}`}>
-        {direction !== 0 && (
-          <span aria-hidden="true" className="mr-1 inline-block align-[0.12em] text-[0.72em]">
-            {direction > 0 ? '▲' : '▼'}
-          </span>
-        )}
+        <Arrow sign={direction} />
         {text}
       </span>
     </span>

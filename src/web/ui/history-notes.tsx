@@ -20,5 +20,5 @@ export function historyNotes({ gaps = [], breaks = [] }: PriceHistory): string |
 /** Explains the breaks and gaps of a chart. */
 export function HistoryNotes({ history }: { history: PriceHistory }) {
   const notes = historyNotes(history);
-  return notes && <p className="history-notes pt-2 text-fine text-soft">{notes}</p>;
+  return notes && <p className="pt-2 text-fine text-soft">{notes}</p>;
 }

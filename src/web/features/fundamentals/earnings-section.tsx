@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { longDate, mediumDate, price, signedShare } from '#web/lib/formats.ts';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
-import { Unknown } from '#web/ui/figures.tsx';
+import { Arrow, Unknown } from '#web/ui/figures.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { QuerySection } from '#web/ui/query-section.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
@@ -26,12 +26,10 @@ const perShare = (eps: number | null) =>
 
 function Move({ move }: Pick<Event, 'move'>) {
   if (!move) return <Unknown />;
-  const colour = move.change > 0 ? 'text-up' : 'text-down';
+  const sign = move.change > 0 ? 1 : -1;
   return (
-    <span className={colour}>
-      <i aria-hidden="true" className="arrow">
-        {move.change > 0 ? '▲' : '▼'}
-      </i>
+    <span className={sign > 0 ? 'text-up' : 'text-down'}>
+      <Arrow sign={sign} />
       {signedShare(move.change)}
     </span>
   );

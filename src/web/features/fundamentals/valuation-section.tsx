@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { longDate } from '#web/lib/formats.ts';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { QuerySection } from '#web/ui/query-section.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { type ValuationReply, valuationQuery } from './fundamentals-query.ts';
-import { RangeBar } from './range-bar.tsx';
 import { RatioChart } from './ratio-chart.tsx';
 import {
   measureNames,
@@ -17,37 +17,67 @@ import {
   valueText,
 } from './valuation-texts.ts';
 
-function Row({ valuation }: { valuation: Valuation }) {
-  const { measure, value, range } = valuation;
-  const text = (one: number | undefined) => (one === undefined ? <Unknown /> : valueText(measure, one));
+const rangeWidth = 160;
+/** A range ends here even if single days were far higher, as after a year of small earnings. */
+const longestRange = 2.5;
+
+/** Where the last value is in its range: the bar holds half of the days, its gap the median. */
+function RangeBar({ value, range }: { value: number | null; range: NonNullable<Valuation['range']> }) {
+  const { low, lowerQuarter, median, upperQuarter, high } = range;
+  const end = Math.min(high, Math.max(longestRange * upperQuarter, value ?? upperQuarter));
+  const x = (one: number) => 5 + Math.min(1, Math.max(0, (one - low) / (end - low || 1))) * (rangeWidth - 10);
   return (
-    <tr>
-      <th scope="row" className="whitespace-normal">
-        {measureNames[measure]}
-      </th>
-      <td className="font-semibold whitespace-normal">
-        {value === null ? (negativeText(valuation) ?? <Unknown />) : text(value)}
-      </td>
-      <td className="max-lg:hidden">{text(range?.low)}</td>
-      <td className="max-lg:hidden">{range && <RangeBar value={value} range={range} />}</td>
-      <td className="max-lg:hidden">{text(range?.high)}</td>
-      <td>{text(range?.median)}</td>
-      <td className="whitespace-normal max-sm:hidden">
-        {pastRangeText(valuation) ?? <Unknown />}
-        {range && <small className="block text-soft">since {longDate(range.since)}</small>}
-      </td>
-    </tr>
+    <svg aria-hidden="true" width={rangeWidth} height="14" className="chart ml-auto">
+      <path d={`M${x(low)} 7H${x(end)}`} className="stroke-rule-strong" />
+      <rect
+        x={x(lowerQuarter)}
+        width={Math.max(1, x(upperQuarter) - x(lowerQuarter))}
+        y="2"
+        height="10"
+        className="fill-rule"
+      />
+      <path d={`M${x(median)} 2v10`} className="stroke-rule-strong" />
+      {value !== null && <circle cx={x(value)} cy="7" r="4.5" className="fill-accent" />}
+    </svg>
   );
 }
 
-const heads: readonly { name: string; className?: string }[] = [
-  { name: 'Measure' },
-  { name: 'Last close' },
-  { name: 'Lowest', className: 'max-lg:hidden' },
-  { name: 'Half of the days in the bar', className: 'max-lg:hidden' },
-  { name: 'Highest', className: 'max-lg:hidden' },
-  { name: 'Median' },
-  { name: 'Of all days', className: 'max-sm:hidden' },
+const text = ({ measure }: Valuation, value: number | undefined) =>
+  value === undefined ? <Unknown /> : valueText(measure, value);
+
+const columns: readonly DataColumn<Valuation>[] = [
+  { name: 'Measure', cellClass: 'whitespace-normal', cell: ({ measure }) => measureNames[measure] },
+  {
+    name: 'Last close',
+    cellClass: 'font-semibold whitespace-normal',
+    cell: (valuation) =>
+      valuation.value === null ? (negativeText(valuation) ?? <Unknown />) : text(valuation, valuation.value),
+  },
+  { name: 'Lowest', className: 'max-lg:hidden', cell: (valuation) => text(valuation, valuation.range?.low) },
+  {
+    name: 'Half of the days in the bar',
+    className: 'max-lg:hidden',
+    cell: ({ value, range }) => range && <RangeBar value={value} range={range} />,
+  },
+  {
+    name: 'Highest',
+    className: 'max-lg:hidden',
+    cell: (valuation) => text(valuation, valuation.range?.high),
+  },
+  { name: 'Median', cell: (valuation) => text(valuation, valuation.range?.median) },
+  {
+    name: 'Of all days',
+    className: 'max-sm:hidden',
+    cellClass: 'whitespace-normal',
+    cell: (valuation) => (
+      <>
+        {pastRangeText(valuation) ?? <Unknown />}
+        {valuation.range && (
+          <small className="block text-soft">since {longDate(valuation.range.since)}</small>
+        )}
+      </>
+    ),
+  },
 ];
 
 const hasRange = (
@@ -64,22 +94,13 @@ function Measures({ name, data }: { name: string; data: ValuationReply }) {
       measure={valuationMeasure(data)}
     >
       {hasRange(drawn) && <RatioChart days={data.days} valuation={drawn} />}
-      <table className="figure-table figures mt-4">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head.name} scope="col" className={head.className}>
-                {head.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.measures.map((valuation) => (
-            <Row key={valuation.measure} valuation={valuation} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Valuation"
+        className="figure-table figures mt-4"
+        rows={data.measures}
+        keyOf={({ measure }) => measure}
+        columns={columns}
+      />
       <p className="max-w-[104ch] pt-2 text-tiny text-soft">
         Price to earnings: filed diluted earnings of twelve months. Enterprise value: market value and
         long-term debt, less cash. Free cash flow and payout: of the last year. Facts, no judgement of what

@@ -1,7 +1,7 @@
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { grouped, mediumDate, price, signedShare } from '#web/lib/formats.ts';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
-import { Unknown } from '#web/ui/figures.tsx';
+import { Arrow, Unknown } from '#web/ui/figures.tsx';
 import { insiderColumn } from './insider-column.tsx';
 import type { InsidersReply } from './insiders-query.ts';
 
@@ -11,9 +11,7 @@ function Kind({ kind, planned }: Trade) {
   const isPurchase = kind === 'purchase';
   return (
     <span className={isPurchase ? 'text-up' : 'text-down'}>
-      <i aria-hidden="true" className="arrow">
-        {isPurchase ? '▲' : '▼'}
-      </i>
+      <Arrow sign={isPurchase ? 1 : -1} />
       {isPurchase ? 'Bought' : planned ? 'Sold by plan' : 'Sold'}
     </span>
   );

@@ -6,6 +6,7 @@ import { peersQuery } from '#web/lib/market-queries.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { BasketButton } from '#web/ui/basket-button.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,36 +25,41 @@ function Loading() {
   );
 }
 
-interface PeerRowProps {
-  peer: Peer;
-  /** The newest day of the table's prices; an older price shows its own day. */
-  newestDay: string;
-  onSymbol: (symbol: string) => void;
-}
-
-function PeerRow({ peer, newestDay, onSymbol }: PeerRowProps) {
-  return (
-    <tr>
-      <th scope="row" className="w-full max-w-0">
-        <button type="button" className="symbol-link" onClick={() => onSymbol(peer.symbol)}>
-          {peer.symbol}
+/** An older price than the newest of the table shows its own day. */
+const columnsOf = (newestDay: string, onSymbol: (symbol: string) => void): readonly DataColumn<Peer>[] => [
+  {
+    name: 'Symbol',
+    className: 'w-full max-w-0',
+    cell: ({ symbol, companyName }) => (
+      <>
+        <button type="button" className="symbol-link" onClick={() => onSymbol(symbol)}>
+          {symbol}
         </button>
-        <small className="block truncate text-tiny text-soft">{peer.companyName}</small>
-      </th>
-      <td>
+        <small className="block truncate text-tiny text-soft">{companyName}</small>
+      </>
+    ),
+  },
+  {
+    name: 'Price',
+    cell: (peer) => (
+      <>
         {price(peer.price)}
         <OlderDay asOf={peer.asOf} newestDay={newestDay} />
-      </td>
-      <td>{peer.volume === null ? <Unknown /> : grouped(peer.volume)}</td>
-      <td className="pr-0">
-        <span className="inline-flex gap-1.5">
-          <WatchButton isSign symbol={peer.symbol} />
-          <BasketButton symbol={peer.symbol} />
-        </span>
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  { name: 'Volume', cell: ({ volume }) => (volume === null ? <Unknown /> : grouped(volume)) },
+  {
+    name: <span className="sr-only">Watch, basket</span>,
+    className: 'pr-0',
+    cell: ({ symbol }) => (
+      <span className="inline-flex gap-1.5">
+        <WatchButton isSign symbol={symbol} />
+        <BasketButton symbol={symbol} />
+      </span>
+    ),
+  },
+];
 
 function pricesOf(newest: string): string {
   return `${newest.length <= 10 ? 'Closing prices' : 'Prices'} of ${dayOrTime(newest)}`;
@@ -73,24 +79,13 @@ function Peers({ symbol, industry, sector, onSymbol }: PeersProps) {
   if (newest === undefined) return <EmptyState>{fallbacks.noData}</EmptyState>;
   return (
     <>
-      <table className="data-table [&_:is(th,td)]:py-1">
-        <caption className="sr-only">{pricesOf(newest)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Symbol</th>
-            <th scope="col">Price</th>
-            <th scope="col">Volume</th>
-            <th scope="col" className="pr-0">
-              <span className="sr-only">Watch, basket</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {peers.map((peer) => (
-            <PeerRow key={peer.symbol} peer={peer} newestDay={newest.slice(0, 10)} onSymbol={onSymbol} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={pricesOf(newest)}
+        className="data-table [&_:is(th,td)]:py-1"
+        rows={peers}
+        keyOf={({ symbol: one }) => one}
+        columns={columnsOf(newest.slice(0, 10), onSymbol)}
+      />
       <OtherIndustries industry={industry} sector={sector} peers={peers} />
       <p aria-hidden="true" className="pt-2 text-fine text-soft">
         {pricesOf(newest)}

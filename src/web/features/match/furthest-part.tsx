@@ -13,7 +13,10 @@ function Names({ matches, withOverlap }: { matches: readonly InvestorMatch[]; wi
   return matches.map(({ investor, overlap }, index) => (
     <span key={investor._id}>
       {index > 0 && (index === matches.length - 1 ? ' and ' : ', ')}
-      <Link to={investorPath(investor.slug)} className="match-link">
+      <Link
+        to={investorPath(investor.slug)}
+        className="whitespace-nowrap decoration-field hover:decoration-current"
+      >
         {investor.name}
       </Link>
       {withOverlap && ` (${shareOf(overlap)})`}

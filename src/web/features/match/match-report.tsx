@@ -1,8 +1,8 @@
+import { shareOf } from '#web/lib/formats.ts';
 import type { MatchReport, ValuedHolding } from '#web/lib/match-queries.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
-import { CoveragePart } from './coverage-part.tsx';
 import { DevelopmentPart } from './development-part.tsx';
 import { DiversifyPart } from './diversify-part.tsx';
 import { FurthestPart } from './furthest-part.tsx';
@@ -38,12 +38,33 @@ function Comparison({ report }: { report: MatchReport }) {
         <MeasuresList match={selected} report={report} />
       </PagePart>
       <YouAndPart match={selected} report={report} />
-      <div className="page-section match-columns">
+      <div className="page-section grid gap-x-14 gap-y-9 *:only:col-span-full lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <DevelopmentPart development={report.development} caveat={report.caveat} />
         <TradedPart report={report} />
       </div>
       <FurthestPart matches={matches} />
     </>
+  );
+}
+
+/** The holdings that could not be compared, each with the reason. */
+function CoveragePart({ report: { uncovered, coverage } }: { report: MatchReport }) {
+  if (uncovered.length === 0) return null;
+  return (
+    <PagePart
+      id="coverage"
+      title="Not compared"
+      measure={`${shareOf(coverage)} of the money is in stocks and funds that can be compared with filings.`}
+    >
+      <ul className="pt-3">
+        {uncovered.map(({ symbol, name, reason }) => (
+          <li key={symbol} className="border-b border-rule py-2.5">
+            <b className="font-semibold">{symbol}</b> {name !== symbol && <span>{name} </span>}
+            <span className="text-fine text-soft">· {reason}</span>
+          </li>
+        ))}
+      </ul>
+    </PagePart>
   );
 }
 

@@ -1,4 +1,3 @@
-import './match-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { limits } from '#domain/limits.ts';

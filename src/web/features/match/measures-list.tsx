@@ -4,9 +4,9 @@ import { concentrationText, industryText, overlapText, rankText } from './measur
 function Measure({ name, rule, figures }: { name: string; rule: string; figures: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="pb-1 font-semibold">{name}</dt>
       <dd className="text-soft">{rule}</dd>
-      <dd>{figures}</dd>
+      <dd className="pt-1">{figures}</dd>
     </div>
   );
 }
@@ -14,7 +14,7 @@ function Measure({ name, rule, figures }: { name: string; rule: string; figures:
 /** Explains each measure: its rule, and what it means for the selected investor. */
 export function MeasuresList({ match, report }: { match: InvestorMatch; report: MatchReport }) {
   return (
-    <dl className="match-measures">
+    <dl className="grid gap-x-9 gap-y-5 pt-5 text-fine sm:grid-cols-2 md:grid-cols-4">
       <Measure
         name="Overlap"
         rule="For each shared holding the smaller of the two weights, added up. The same portfolio gives 100%."

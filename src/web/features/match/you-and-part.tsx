@@ -18,7 +18,7 @@ function Missing({ label, holdings }: { label: string; holdings: InvestorMatch['
       {holdings.map(({ symbol, name, weight }, index) => (
         <span key={symbol}>
           {index > 0 && ', '}
-          <StockLink symbol={symbol} className="match-link">
+          <StockLink symbol={symbol} className="whitespace-nowrap decoration-field hover:decoration-current">
             {shortName(name, symbol)}
           </StockLink>{' '}
           {shareOf(weight)}

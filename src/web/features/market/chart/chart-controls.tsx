@@ -42,7 +42,7 @@ function Compared({ view, names, onChange }: Pick<ChartControlsProps, 'view' | '
   const { compared, returns } = view;
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0">
-      {compared.length > 0 && <span className="stock-meta">Compared with</span>}
+      {compared.length > 0 && <span className="text-fine text-soft">Compared with</span>}
       {compared.map((symbol) => (
         <button
           key={symbol}
@@ -80,7 +80,7 @@ export function ChartControls(props: ChartControlsProps) {
     onChange({ range: next, dates: undefined });
   }
   return (
-    <div className="-ml-[9px] flex flex-wrap items-center gap-x-6 gap-y-1 pt-2 pb-1 max-md:order-3 max-md:ml-0 max-md:justify-between">
+    <div className="-ml-[9px] flex flex-wrap items-center gap-x-6 gap-y-1 pt-2 pb-1 max-md:order-last max-md:ml-0 max-md:justify-between">
       <div className="flex flex-wrap items-center">
         <RangeButtons
           range={hasFields ? undefined : range}

@@ -4,18 +4,11 @@ import { limits } from '#domain/limits.ts';
 import type { SampleFigures, SampleHolding } from '#domain/sample-portfolio.ts';
 import { sample } from '#web/lib/sample-portfolio.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ColumnHeads } from '#web/ui/column-heads.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { FieldError } from '#web/ui/form-fields.tsx';
 import { LazySymbolCombobox } from '../lazy-symbol-combobox.tsx';
-import { SampleRow } from './sample-row.tsx';
+import { sampleColumns } from './sample-columns.tsx';
 
-const columns = [
-  { name: 'Holding' },
-  { name: 'Shares' },
-  { name: 'Bought at', className: 'max-sm:hidden' },
-  { name: 'Value', className: 'max-xs:hidden' },
-  { name: 'Gain' },
-];
 /** As many as everybody gets, so that a longer sample does not move the page when it is read from the browser. */
 const shownFirst = 4;
 const firstShares = '10';
@@ -97,22 +90,13 @@ export function SampleTable({ holdings, figures, prices, isLoaded }: SampleTable
 
   return (
     <>
-      <table className="data-table [&_:is(th,td)]:py-0.5">
-        <caption className="sr-only">The sample portfolio</caption>
-        <ColumnHeads columns={[...columns, { name: '', className: 'w-9 pr-0' }]} />
-        <tbody>
-          {shown.map((line) => (
-            <SampleRow
-              key={line.symbol}
-              line={line}
-              bought={prices.get(line.symbol)}
-              isLoaded={isLoaded}
-              onShares={(shares) => change(line.symbol, shares)}
-              onRemove={() => change(line.symbol, undefined)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="The sample portfolio"
+        className="data-table [&_:is(th,td)]:py-0.5"
+        rows={shown}
+        keyOf={({ symbol }) => symbol}
+        columns={sampleColumns({ prices, isLoaded, onChange: change })}
+      />
       <div className="flex flex-wrap items-start gap-3 *:first:flex-1 noscript:hidden">
         <AddField holdings={holdings} onAdded={() => setIsOpen(true)} />
         {rest > 0 && (

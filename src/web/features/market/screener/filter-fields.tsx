@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/ui/alert.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { FigureFilters } from './figure-filters.tsx';
 import { typeNames } from './filter-texts.ts';
-import { BoundField, type PartProps, RangeField } from './range-field.tsx';
+import { BoundField, type PartProps, RangeField, rangeLook } from './range-field.tsx';
 import { changed, screenedTypes } from './screener-address.ts';
 import { fieldTexts } from './screener-fields.ts';
 import { facetsQuery } from './screener-queries.ts';
@@ -22,10 +22,15 @@ function ChangeField({ view, onView }: Omit<PartProps, 'effects'>) {
   );
   const [field, setField] = useState<ScreenerField>(used ?? 'change1Y');
   return (
-    <fieldset className="screener-range">
-      <legend>
+    <fieldset className={rangeLook.field}>
+      <legend className={rangeLook.legend}>
         <label htmlFor={id}>Change</label>{' '}
-        <select id={id} value={field} onChange={(event) => setField(event.target.value as ScreenerField)}>
+        <select
+          id={id}
+          value={field}
+          className="border-b border-field bg-paper text-ink"
+          onChange={(event) => setField(event.target.value as ScreenerField)}
+        >
           {changeFields.map((one) => (
             <option key={one} value={one}>
               {fieldTexts[one].name.replace('Change ', '')}
@@ -125,7 +130,7 @@ const rangeFields: readonly ScreenerField[] = [
 export function ScreenerFilterFields(part: PartProps) {
   const fields = rangeFields.filter((field) => !part.view.asOf || isKnownOnPastDay(field));
   return (
-    <div className="screener-fields">
+    <div className="mt-3.5 grid gap-x-6 gap-y-4 border-rule md:grid-cols-3 md:border-y md:pt-4 md:pb-5 xl:grid-cols-4">
       <Choices view={part.view} onView={part.onView} />
       <ChangeField view={part.view} onView={part.onView} />
       {fields.map((field) => (

@@ -3,16 +3,23 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { StockLine, stocks } from '#contract/market-stocks.ts';
 import { compactNumber } from '#web/lib/compact-formats.ts';
 import { longDate, price } from '#web/lib/formats.ts';
-import { shortName } from '#web/lib/short-name.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { QuerySection } from '#web/ui/query-section.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { StockLink } from '#web/ui/stock-link.tsx';
 import { FractionChange } from '../fraction-change.tsx';
 import { weekdayOf } from '../price-dates.ts';
+import { StockName } from '../stock-name.tsx';
 import { moversQuery } from './screener-queries.ts';
+
+const volumeText = ({ volume }: StockLine) => (volume === null ? <Unknown /> : compactNumber(volume));
+
+function change({ changes }: StockLine) {
+  const day = changes['1d'] ?? null;
+  return day === null ? <Unknown /> : <FractionChange fraction={day} />;
+}
 
 interface ListProps {
   title: string;
@@ -21,53 +28,28 @@ interface ListProps {
   showsVolume?: boolean;
 }
 
-function MoverRow({ row, showsVolume }: { row: StockLine; showsVolume: boolean }) {
-  const change = row.changes['1d'] ?? null;
-  const shown = showsVolume ? row.volume : change;
-  return (
-    <tr>
-      <th scope="row">
-        <StockLink symbol={row.symbol} />
-        <small>{shortName(row.name, row.symbol)}</small>
-      </th>
-      <td>{price(row.price)}</td>
-      <td>
-        {shown === null ? (
-          <Unknown />
-        ) : showsVolume ? (
-          compactNumber(shown)
-        ) : (
-          <FractionChange fraction={shown} />
-        )}
-      </td>
-    </tr>
-  );
-}
-
 function MoverList({ title, rows, showsVolume = false }: ListProps) {
   return (
-    <table className="figure-table stock-table movers-table">
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          <th scope="col">Price</th>
-          <th scope="col">{showsVolume ? 'Volume' : 'Change'}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <MoverRow key={row.symbol} row={row} showsVolume={showsVolume} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={title}
+      className="figure-table stock-table mt-2.5"
+      rows={rows}
+      keyOf={({ symbol }) => symbol}
+      columns={[
+        { name: title, cellClass: 'w-full max-w-0 truncate', cell: (row) => <StockName {...row} /> },
+        { name: 'Price', cell: (row) => price(row.price) },
+        showsVolume ? { name: 'Volume', cell: volumeText } : { name: 'Change', cell: change },
+      ]}
+    />
   );
 }
 
+const grid = 'grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-3 xl:gap-x-11';
 const lists = [1, 2, 3];
 
 function Loading() {
   return (
-    <div className="movers">
+    <div className={grid}>
       {lists.map((list) => (
         <RowsSkeleton key={list} count={7} />
       ))}
@@ -86,7 +68,7 @@ function Movers({ data }: { data: ReplyOf<typeof stocks.movers> }) {
       {isEmpty ? (
         <EmptyState>No change of a day is known yet.</EmptyState>
       ) : (
-        <div className="movers">
+        <div className={grid}>
           <MoverList title="Up most" rows={data.up} />
           <MoverList title="Down most" rows={data.down} />
           <MoverList title="Traded most" rows={data.active} showsVolume />

@@ -10,6 +10,12 @@ export interface PartProps {
   onView: (view: ScreenerView) => void;
 }
 
+/** The looks of a range with its two ends. */
+export const rangeLook = {
+  field: 'grid grid-cols-2 content-start gap-2',
+  legend: 'mb-1 text-fine text-soft',
+} as const;
+
 interface BoundProps extends Omit<PartProps, 'effects'> {
   field: ScreenerField;
   end: 'Min' | 'Max';
@@ -55,8 +61,8 @@ export function RangeField({
   const { name, unit } = fieldTexts[field];
   const effect = effects.find((one) => one.field === field);
   return (
-    <fieldset className="screener-range">
-      <legend className="w-full">
+    <fieldset className={rangeLook.field}>
+      <legend className={`w-full ${rangeLook.legend}`}>
         <span className="flex items-start justify-between gap-2">
           <span>
             {name} {unitTexts[unit]}

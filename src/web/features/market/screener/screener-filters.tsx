@@ -54,8 +54,8 @@ export function ScreenerFilters(props: ScreenerFiltersProps) {
   );
   return (
     <>
-      <div className="screener-tools">
-        <Button aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-3.5">
+        <Button className="max-md:min-h-11" aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
           Filters
         </Button>
         <ScreenDay view={props.view} onView={props.onView} />

@@ -116,7 +116,7 @@ export function ScreenerPart() {
     >
       <ScreenList view={view} onView={open} />
       <ScreenerFilters view={view} effects={data?.filters ?? []} onView={show} />
-      <div ref={top} className="screener-line">
+      <div ref={top} className="flex scroll-mt-20 flex-wrap items-center gap-x-6 gap-y-2 pt-3.5">
         <p role="status" className="figures text-fine text-soft">
           {data ? countText(data.total) : ''}
         </p>
@@ -126,7 +126,11 @@ export function ScreenerPart() {
             Compare {listed(selected)}
           </Link>
         )}
-        <a href={screenerExportAddress(view)} download="stocks.csv" className="text-link text-fine">
+        <a
+          href={screenerExportAddress(view)}
+          download="stocks.csv"
+          className="text-link text-fine md:ml-auto"
+        >
           Export as CSV
         </a>
       </div>

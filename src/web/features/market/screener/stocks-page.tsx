@@ -16,7 +16,7 @@ export function StocksPage() {
   });
   return (
     <>
-      <h1 className="stock-name pt-8">Stocks</h1>
+      <h1 className="page-title pt-8">Stocks</h1>
       <p className="pt-2 pb-5 text-soft">
         Every US-listed company, many funds, and what famous investors hold of them.
       </p>

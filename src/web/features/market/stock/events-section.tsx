@@ -1,40 +1,22 @@
-import { longDate, mediumDate, unitPrice } from '#web/lib/formats.ts';
+import { longDate, unitPrice } from '#web/lib/formats.ts';
 import { splitName } from '#web/ui/price-chart/split-name.ts';
+import { DatedList, DatedTitle } from '../dated-list.tsx';
 import type { ListedStockPage } from '../stock-query.ts';
-
-function Splits({ splits }: Pick<ListedStockPage, 'splits'>) {
-  return (
-    <ul className="event-list">
-      {splits.toReversed().map((split) => (
-        <li key={split.date}>
-          <time dateTime={split.date}>{mediumDate(split.date)}</time>
-          <span>{splitName(split)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 const shownFirst = 8;
 
 function Dividends({ dividends }: Pick<ListedStockPage, 'dividends'>) {
-  const rows = (list: ListedStockPage['dividends']) =>
-    list.map(({ exDate, amount }) => (
-      <li key={exDate}>
-        <time dateTime={exDate}>{mediumDate(exDate)}</time>
-        <span>${unitPrice(amount)}</span>
-      </li>
-    ));
-  const later = dividends.slice(shownFirst);
+  const lines = dividends.map(({ exDate, amount }) => ({ date: exDate, text: `$${unitPrice(amount)}` }));
+  const later = lines.slice(shownFirst);
   return (
     <>
-      <ul className="event-list">{rows(dividends.slice(0, shownFirst))}</ul>
+      <DatedList lines={lines.slice(0, shownFirst)} />
       {later.length > 0 && (
         <details className="pt-2 text-fine">
           <summary className="inline-block cursor-pointer py-1 text-soft">
             Show {later.length} earlier dividends
           </summary>
-          <ul className="event-list">{rows(later)}</ul>
+          <DatedList lines={later} />
         </details>
       )}
     </>
@@ -59,14 +41,20 @@ export function EventsSection({ page }: { page: Events }) {
       <h2 id="events-title" className="section-title">
         Splits and dividends
       </h2>
-      <div className="event-columns">
+      <div className="grid gap-x-12 gap-y-6 pt-3.5 lg:grid-cols-2">
         <div>
-          <h3 className="event-title">Splits</h3>
-          {splits.length > 0 ? <Splits splits={splits} /> : <p className="stock-meta">None is known.</p>}
+          <DatedTitle>Splits</DatedTitle>
+          {splits.length > 0 ? (
+            <DatedList
+              lines={splits.toReversed().map((split) => ({ date: split.date, text: splitName(split) }))}
+            />
+          ) : (
+            <p className="text-fine text-soft">None is known.</p>
+          )}
         </div>
         <div>
-          <h3 className="event-title">Dividends</h3>
-          <p className="stock-meta">{coverageText(page)}</p>
+          <DatedTitle>Dividends</DatedTitle>
+          <p className="text-fine text-soft">{coverageText(page)}</p>
           {dividends.length > 0 && <Dividends dividends={dividends} />}
         </div>
       </div>

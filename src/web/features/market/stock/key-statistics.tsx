@@ -14,9 +14,14 @@ function YearRange({ low, high, last }: { low: number; high: number; last: numbe
   return (
     <>
       {price(low)}
-      <svg aria-hidden="true" width={lineWidth} height="10" className="stock-range">
-        <path d={`M0 5H${lineWidth}`} />
-        <circle cx={(5 + place * (lineWidth - 10)).toFixed(1)} cy="5" r="5" />
+      <svg aria-hidden="true" width={lineWidth} height="10" className="mx-2.5 inline-block overflow-visible">
+        <path d={`M0 5H${lineWidth}`} strokeWidth="2" className="stroke-field" />
+        <circle
+          cx={(5 + place * (lineWidth - 10)).toFixed(1)}
+          cy="5"
+          r="5"
+          className="fill-accent forced-colors:fill-[CanvasText]"
+        />
       </svg>
       <span className="sr-only"> to </span>
       {price(high)}
@@ -51,11 +56,11 @@ export function KeyStatistics({ page: { stock, dividendCoverage } }: { page: Lis
   const { high52, low52, volatility, beta, maxDrawdown, marketCap, volume } = stock;
   const since = (figure: keyof typeof figureMonths) => heldSince(figure, stock);
   return (
-    <section aria-labelledby="facts-title" className="min-w-0">
+    <section aria-labelledby="facts-title" className="min-w-0 flex-1">
       <h2 id="facts-title" className="section-title">
         Key facts
       </h2>
-      <dl className="fact-list fact-columns">
+      <dl className="fact-list gap-x-12 lg:grid lg:grid-cols-2">
         <Statistic name="Market value">{marketCap === null ? null : compactDollars(marketCap)}</Statistic>
         <Statistic name="52 weeks" since={since('high52')}>
           {low52 === null || high52 === null ? null : (

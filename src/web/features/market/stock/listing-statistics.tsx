@@ -22,11 +22,11 @@ export function ListingStatistics({ listing }: { listing: WorldListing }) {
     return fraction === null ? null : <FractionChange fraction={fraction} />;
   };
   return (
-    <section aria-labelledby="facts-title" className="min-w-0">
+    <section aria-labelledby="facts-title" className="min-w-0 flex-1">
       <h2 id="facts-title" className="section-title">
         Key facts
       </h2>
-      <dl className="fact-list fact-columns">
+      <dl className="fact-list gap-x-12 lg:grid lg:grid-cols-2">
         <Statistic name="Kind">{kind}</Statistic>
         <Statistic name="Quoted in">{unitName(listing)}</Statistic>
         {exchange && <Statistic name="Exchange">{exchange}</Statistic>}

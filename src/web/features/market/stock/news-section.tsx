@@ -6,16 +6,20 @@ import { Link } from '#web/ui/link.tsx';
 
 function Item({ item: { title, detail, link, source, date } }: { item: NewsAbout }) {
   return (
-    <li>
-      <h3 dir="auto">
+    <li className="border-rule max-md:border-b max-md:py-3.5">
+      <h3 dir="auto" className="part-title [&_a]:no-underline [&_a:hover]:underline">
         {link.startsWith('/') ? (
           <Link to={link}>{title}</Link>
         ) : (
           <ExternalLink href={link}>{title}</ExternalLink>
         )}
       </h3>
-      {detail && <p dir="auto">{detail}</p>}
-      <p className="stock-meta">
+      {detail && (
+        <p dir="auto" className="mt-1.5 text-sm">
+          {detail}
+        </p>
+      )}
+      <p className="mt-1.5 text-fine text-soft">
         {source} · <time dateTime={date}>{longDate(date)}</time>
       </p>
     </li>
@@ -30,7 +34,7 @@ export function NewsSection({ name, news }: { name: string; news: readonly NewsA
         News about {name}
       </h2>
       {news.length > 0 ? (
-        <ul className="stock-news">
+        <ul className="mt-4 gap-x-9 gap-y-6 md:grid md:grid-cols-2 lg:grid-cols-4">
           {news.map((item) => (
             <Item key={item.link + item.title} item={item} />
           ))}

@@ -1,69 +1,60 @@
 import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { price } from '#web/lib/formats.ts';
-import { shortName } from '#web/lib/short-name.ts';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestDayOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { StockLink } from '#web/ui/stock-link.tsx';
 import { FractionChange } from '../fraction-change.tsx';
 import { OtherIndustries } from '../other-industries.tsx';
 import { weekdayOf } from '../price-dates.ts';
+import { StockName } from '../stock-name.tsx';
 import type { ListedStockPage } from '../stock-query.ts';
 
 type Peer = ListedStockPage['peers'][number];
 
-interface PeerRowProps {
-  peer: Peer;
-  /** The day that the head of the table names. */
-  newestDay: string;
-}
+const change = (day: number | null | undefined) =>
+  day == null ? <Unknown /> : <FractionChange fraction={day} />;
 
-function PeerRow({ peer, newestDay }: PeerRowProps) {
-  const { symbol, name, price: last, asOf, changes, marketCap } = peer;
-  const day = changes['1d'] ?? null;
-  return (
-    <tr>
-      <th scope="row">
-        <StockLink symbol={symbol} />
-        <small>{shortName(name, symbol)}</small>
-      </th>
-      <td>
+const columnsOf = (industry: string, newestDay: string): readonly DataColumn<Peer>[] => [
+  {
+    name: <span className="block whitespace-normal">{industry}</span>,
+    className: 'w-full max-w-0 truncate',
+    cell: (peer) => <StockName {...peer} />,
+  },
+  {
+    name: 'Price',
+    cell: ({ price: last, asOf }) => (
+      <>
         {price(last)}
         <OlderDay asOf={asOf} newestDay={newestDay} />
-      </td>
-      <td>{day === null ? <Unknown /> : <FractionChange fraction={day} />}</td>
-      <td>{marketCap === null ? <Unknown /> : compactDollars(marketCap)}</td>
-      <td>
-        <WatchButton isSign symbol={symbol} />
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    name: weekdayOf(newestDay),
+    cell: ({ changes }) => change(changes['1d']),
+  },
+  {
+    name: 'Market value',
+    cell: ({ marketCap }) => (marketCap === null ? <Unknown /> : compactDollars(marketCap)),
+  },
+  {
+    name: <span className="sr-only">Watch</span>,
+    cell: ({ symbol }) => <WatchButton isSign symbol={symbol} />,
+  },
+];
 
 function PeersTable({ page: { stock, peers } }: { page: ListedStockPage }) {
-  const newestDay = newestDayOf([stock, ...peers]) ?? stock.asOf;
+  const industry = peers.every((peer) => peer.industry === stock.industry) && stock.industry;
   return (
-    <table className="figure-table stock-table peers-table">
-      <thead>
-        <tr>
-          <th scope="col">
-            {peers.every(({ industry }) => industry === stock.industry) ? stock.industry : 'Company'}
-          </th>
-          <th scope="col">Price</th>
-          <th scope="col">{weekdayOf(newestDay)}</th>
-          <th scope="col">Market value</th>
-          <th scope="col">
-            <span className="sr-only">Watch</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {peers.map((peer) => (
-          <PeerRow key={peer.symbol} peer={peer} newestDay={newestDay} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Peers by size"
+      className="figure-table stock-table mt-2.5"
+      rows={peers}
+      keyOf={({ symbol }) => symbol}
+      columns={columnsOf(industry || 'Company', newestDayOf([stock, ...peers]) ?? stock.asOf)}
+    />
   );
 }
 

@@ -124,8 +124,8 @@ export function PriceFigure({ page, unit }: { page: ChartedPage; unit?: string }
   );
   const hasTrades = series !== undefined && trades.some(({ date }) => date >= series.from);
   return (
-    <figure ref={frame} aria-labelledby="price-title" className="stock-figure">
-      <h2 id="price-title" className="part-title" aria-live="polite">
+    <figure ref={frame} aria-labelledby="price-title" className="border-t border-rule-strong pt-2.5">
+      <h2 id="price-title" className="part-title text-title max-md:text-lg" aria-live="polite">
         {sentenceOf(page, chosen, data.isStale ? undefined : data.own)}
       </h2>
       {compared.length > 0 && (
@@ -137,17 +137,26 @@ export function PriceFigure({ page, unit }: { page: ChartedPage; unit?: string }
         {series ? seriesMeasure(series, hasTrades, unit) : 'Adjusted for splits, without dividends.'}
         {series && series.missing.length > 0 && ` No closes are known for ${series.missing.join(' and ')}.`}
       </p>
-      <ChartControls
-        view={view}
-        range={range}
-        offered={offered}
-        closes={{ since: stock.closesSince, asOf: stock.asOf }}
-        names={data.names}
-        hasCandles={canCandle}
-        onChange={change}
-      />
-      <div className="stock-plot">
-        <Plot input={input} name={name} isLoaded={data.isLoaded} error={data.error} onRetry={data.refetch} />
+      <div className="max-md:flex max-md:flex-col">
+        <ChartControls
+          view={view}
+          range={range}
+          offered={offered}
+          closes={{ since: stock.closesSince, asOf: stock.asOf }}
+          names={data.names}
+          hasCandles={canCandle}
+          onChange={change}
+        />
+        {/* The height of the chart with its reading, so that nothing moves when it arrives. */}
+        <div className="min-h-116 max-md:mt-2 max-md:min-h-101">
+          <Plot
+            input={input}
+            name={name}
+            isLoaded={data.isLoaded}
+            error={data.error}
+            onRetry={data.refetch}
+          />
+        </div>
       </div>
       {history && <HistoryNotes history={history} />}
       {series && (

@@ -27,7 +27,7 @@ export function StockContent({ page, company, alert, journal }: StockContentProp
       <StockHeader page={page} alert={alert} />
       <PriceFigure page={page} />
       <Suspense>
-        <div className="stock-facts page-section">
+        <div className="page-section flex gap-x-16 gap-y-8 max-md:flex-col">
           <PositionPart symbol={stock.symbol} />
           <KeyStatistics page={page} />
         </div>
@@ -38,7 +38,7 @@ export function StockContent({ page, company, alert, journal }: StockContentProp
         <HoldersSection symbol={page.stock.symbol} name={name} holders={page.holders} />
       </Suspense>
       <Suspense>
-        <div className="stock-pair page-section">
+        <div className="page-section grid gap-x-11 gap-y-9 xl:grid-cols-[minmax(0,1fr)_400px]">
           <MatchesSection page={page} />
           <PeersBySize page={page} />
         </div>

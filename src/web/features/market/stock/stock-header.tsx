@@ -14,26 +14,15 @@ import { Link } from '#web/ui/link.tsx';
 import { useLivePrice } from '#web/ui/use-live-price.ts';
 import { priceDate } from '../price-dates.ts';
 import type { ListedStockPage, Stock } from '../stock-query.ts';
-import { AddToBasket } from './add-to-basket.tsx';
-import { AddToPortfolio } from './add-to-portfolio.tsx';
+import { AddToBasket, AddToPortfolio } from './add-buttons.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { PriceLine, StockHeading } from './stock-heading.tsx';
 
 const typeNames: Partial<Record<Stock['type'], string>> = {
   adr: 'depositary receipt',
   etf: 'exchange-traded fund',
   inactive: 'no longer traded',
 };
-
-function Buttons({ symbol, alert }: { symbol: string; alert: ReactNode }) {
-  return (
-    <div className="stock-buttons">
-      <WatchButton symbol={symbol} />
-      {alert}
-      <AddToBasket symbol={symbol} />
-      <AddToPortfolio symbol={symbol} />
-    </div>
-  );
-}
 
 interface LastPrice {
   price: number;
@@ -49,26 +38,25 @@ function useLastPrice(stock: Stock): LastPrice {
   return quote && quote.asOf >= stock.asOf ? quote : stock;
 }
 
-function PriceLine({ stock }: { stock: Stock }) {
+function StockPrice({ stock }: { stock: Stock }) {
   const line = useRef<HTMLDivElement>(null);
   useLivePrice(line, stock.symbol);
   const last = useLastPrice(stock);
   const percent = changePercent({ ...last, changePercent: null });
   return (
-    <div ref={line} className="stock-price">
-      <p className="stock-last">
-        <span className="sr-only">Last price </span>
-        <PriceFlash figure={last.price}>{price(last.price)}</PriceFlash>
-      </p>
-      {last.change !== null && percent !== null && (
-        <p className="stock-change">
-          {(last.change > 0 ? '+' : '') + price(last.change)} <Change percent={percent} />
-        </p>
-      )}
-      <p className="stock-meta">
-        {priceDate(last.asOf)}, {currencyName(stock.currency)}
-      </p>
-    </div>
+    <PriceLine
+      ref={line}
+      price={<PriceFlash figure={last.price}>{price(last.price)}</PriceFlash>}
+      change={
+        last.change !== null &&
+        percent !== null && (
+          <>
+            {(last.change > 0 ? '+' : '') + price(last.change)} <Change percent={percent} />
+          </>
+        )
+      }
+      note={`${priceDate(last.asOf)}, ${currencyName(stock.currency)}`}
+    />
   );
 }
 
@@ -106,19 +94,17 @@ function Jumps({ page: { stock, holders, matches, peers } }: { page: ListedStock
 export function StockHeader({ page, alert }: { page: ListedStockPage; alert: ReactNode }) {
   const { stock } = page;
   const { symbol, exchange, name, type } = stock;
-  const note = typeNames[type];
   return (
     <header>
       <Breadcrumbs sector={stock.sector} industry={stock.industry} />
-      <div className="stock-head">
-        <div className="min-w-0">
-          <h1 className="stock-name">{shortName(name, symbol)}</h1>
-          <p className="stock-meta">{[symbol, exchange, name, note].filter(Boolean).join(' · ')}</p>
-        </div>
-        <Buttons symbol={symbol} alert={alert} />
-      </div>
+      <StockHeading name={shortName(name, symbol)} facts={[symbol, exchange, name, typeNames[type]]}>
+        <WatchButton symbol={symbol} />
+        {alert}
+        <AddToBasket symbol={symbol} />
+        <AddToPortfolio symbol={symbol} />
+      </StockHeading>
       <div className="flex flex-wrap items-end justify-between gap-x-6 max-md:pb-3">
-        <PriceLine stock={stock} />
+        <StockPrice stock={stock} />
         <Jumps page={page} />
       </div>
     </header>

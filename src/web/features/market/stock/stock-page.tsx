@@ -37,7 +37,7 @@ function Pending({ symbol, children }: { symbol: string; children: ReactNode }) 
     <>
       <header>
         <Breadcrumbs />
-        <h1 className="stock-name pt-2">{symbol}</h1>
+        <h1 className="page-title pt-2">{symbol}</h1>
       </header>
       {children}
     </>

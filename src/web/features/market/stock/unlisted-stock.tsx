@@ -18,8 +18,8 @@ export function UnlistedStock({ symbol, holders, news }: UnlistedStockProps) {
     <>
       <header>
         <Breadcrumbs />
-        <h1 className="stock-name">{name}</h1>
-        <p className="stock-meta">
+        <h1 className="page-title">{name}</h1>
+        <p className="text-fine text-soft">
           {symbol} · {fullName} · not listed here
         </p>
       </header>

@@ -6,8 +6,7 @@ import { shortName } from '#web/lib/short-name.ts';
 import { Change } from '#web/ui/figures.tsx';
 import { priceDate } from '../price-dates.ts';
 import type { StockPageReply } from '../stock-query.ts';
-import { AddToBasket } from './add-to-basket.tsx';
-import { AddToPortfolio } from './add-to-portfolio.tsx';
+import { AddToBasket, AddToPortfolio } from './add-buttons.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { EventsSection } from './events-section.tsx';
 import { knownText } from './known-text.ts';
@@ -17,68 +16,36 @@ import { OtherListings } from './other-listings.tsx';
 import { PositionPart } from './position/position-part.tsx';
 import { PriceFigure } from './price-figure.tsx';
 import { quotedPrice, unitName } from './quoted-price.ts';
+import { PriceLine, StockHeading } from './stock-heading.tsx';
 
-/** The basket counts dollars, so it takes only what is quoted in them. */
-function Buttons({
-  listing: { symbol, price, currency },
-  alert,
-}: {
-  listing: WorldListing;
-  alert: ReactNode;
-}) {
-  return (
-    <div className="stock-buttons">
-      <WatchButton symbol={symbol} />
-      {price !== null && alert}
-      {price !== null && currency === 'USD' && <AddToBasket symbol={symbol} />}
-      <AddToPortfolio symbol={symbol} />
-    </div>
-  );
-}
-
-function PriceLine({ listing }: { listing: WorldListing }) {
+function ListingPrice({ listing }: { listing: WorldListing }) {
   const { price, change, asOf } = listing;
   if (price === null || asOf === null) return null;
   const percent = changePercent({ price, change, changePercent: null });
   return (
-    <div className="stock-price">
-      <p className="stock-last">
-        <span className="sr-only">Last price </span>
-        {quotedPrice(price, listing)}
-      </p>
-      {change !== null && percent !== null && (
-        <p className="stock-change">
-          <Change percent={percent} />
-        </p>
-      )}
-      <p className="stock-meta">
-        {priceDate(asOf)}, {unitName(listing)}
-      </p>
-    </div>
+    <PriceLine
+      price={quotedPrice(price, listing)}
+      change={change !== null && percent !== null && <Change percent={percent} />}
+      note={`${priceDate(asOf)}, ${unitName(listing)}`}
+    />
   );
 }
 
 function Header({ listing, alert }: { listing: WorldListing; alert: ReactNode }) {
-  const { symbol, name, exchange, kind, country, isin } = listing;
+  const { symbol, name, exchange, kind, country, isin, price, currency } = listing;
   const facts = [symbol, exchange, kind, country, isin && `ISIN ${isin}`];
+  const isIndex = kind === 'index';
   return (
     <header>
       <Breadcrumbs />
-      <div className="stock-head">
-        <div className="min-w-0">
-          <h1 className="stock-name">{shortName(name, symbol)}</h1>
-          <p className="stock-meta">{facts.filter(Boolean).join(' · ')}</p>
-        </div>
-        {kind === 'index' ? (
-          <div className="stock-buttons">
-            <WatchButton symbol={symbol} />
-            {alert}
-          </div>
-        ) : (
-          <Buttons listing={listing} alert={alert} />
-        )}
-      </div>
-      <PriceLine listing={listing} />
+      <StockHeading name={shortName(name, symbol)} facts={facts}>
+        <WatchButton symbol={symbol} />
+        {(isIndex || price !== null) && alert}
+        {/* The basket counts dollars, so it takes only what is quoted in them. */}
+        {!isIndex && price !== null && currency === 'USD' && <AddToBasket symbol={symbol} />}
+        {!isIndex && <AddToPortfolio symbol={symbol} />}
+      </StockHeading>
+      <ListingPrice listing={listing} />
     </header>
   );
 }
@@ -103,7 +70,7 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
         {knownText(listing, { hasDividends: page.dividendCoverage !== null })}
       </p>
       {priced && <PriceFigure page={{ stock: priced, splits, dividends }} unit={unitName(listing)} />}
-      <div className="stock-facts page-section">
+      <div className="page-section flex gap-x-16 gap-y-8 max-md:flex-col">
         {!isIndex && <PositionPart symbol={symbol} />}
         <ListingStatistics listing={listing} />
       </div>

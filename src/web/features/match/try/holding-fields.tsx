@@ -20,7 +20,7 @@ export function HoldingFields({ row, number, showsError, onChange, onRemove }: H
   const error = showsError ? rowError(row) : undefined;
   const of = (field: 'symbol' | 'value') => (error?.field === field ? error.message : undefined);
   return (
-    <li className="try-row">
+    <li className="grid grid-cols-[minmax(0,1fr)_150px_36px] gap-2 pt-2 max-md:grid-cols-[minmax(0,1fr)_112px_44px] max-md:[&_.field]:min-h-11">
       <div>
         <label htmlFor={`${id}-symbol`} className="sr-only">
           Symbol {number}

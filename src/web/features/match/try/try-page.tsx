@@ -1,5 +1,4 @@
 import '#web/ui/figure-pages.css';
-import '../match-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { holdingsMatchQuery, type ValuedHolding } from '#web/lib/match-queries.ts';
 import { useSession } from '#web/lib/session.ts';

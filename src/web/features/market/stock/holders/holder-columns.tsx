@@ -15,12 +15,14 @@ export function HolderColumns({ quarters }: Pick<Holders, 'quarters'>) {
   const step = width / shown.length;
   const y = (count: number) => bottom - (count / most) * (bottom - top);
   return (
-    <figure className="holder-columns" aria-labelledby="holder-columns-title">
-      <h3 id="holder-columns-title">Holders among the investors, by quarter</h3>
+    <figure className="max-w-[358px] xl:-mt-8.5" aria-labelledby="holder-columns-title">
+      <h3 id="holder-columns-title" className="text-sm leading-[1.3] font-semibold">
+        Holders among the investors, by quarter
+      </h3>
       <p className="sr-only">
         {shown.map(({ period, holders }) => `${monthAndYear(period)}: ${holders}`).join(', ')}
       </p>
-      <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="chart">
+      <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="chart mt-1.5 w-full">
         {shown.map(({ period, holders }, index) => (
           <g key={period}>
             <rect
@@ -28,7 +30,7 @@ export function HolderColumns({ quarters }: Pick<Holders, 'quarters'>) {
               y={y(holders).toFixed(1)}
               width={(step - 2).toFixed(1)}
               height={(bottom - y(holders)).toFixed(1)}
-              className={period === last.period ? 'fill-accent' : 'past-bar'}
+              className={period === last.period ? 'fill-accent' : 'fill-field'}
             />
             <text
               x={(index * step + step / 2 - 1).toFixed(1)}

@@ -14,7 +14,7 @@ interface HoldersSectionProps {
 
 function Lists({ symbol, holders, name }: HoldersSectionProps) {
   return (
-    <div className="stock-wide">
+    <div className="grid gap-x-11 gap-y-9 xl:grid-cols-[minmax(0,1fr)_216px]">
       <div className="min-w-0">
         <h3 className="part-title mt-2.5 max-w-[34em]">{holdersSentence(holders, name)}</h3>
         <p className="part-measure">{holdersMeasure(holders)}</p>

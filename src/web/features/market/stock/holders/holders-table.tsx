@@ -4,9 +4,13 @@ import { grouped, monthAndYear, shareOf } from '#web/lib/formats.ts';
 import { capitalised } from '#web/lib/phrases.ts';
 import { monthAfter, quarterName, shortMonth } from '#web/lib/quarter-names.ts';
 import { ActionLabel } from '#web/ui/action-label.tsx';
+import { Bar } from '#web/ui/charts/bar.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { DoubtMark } from '#web/ui/doubt-mark.tsx';
 import { InvestorLink } from '#web/ui/investor-link.tsx';
 import { ShareColumns } from './share-columns.tsx';
+
+const isPast = ({ action }: Holder) => action === 'sold';
 
 function sinceText({ action, since, sinceFirst, previousShares }: Holder): string {
   if (action === 'sold') return `had ${grouped(previousShares ?? 0)}`;
@@ -14,76 +18,71 @@ function sinceText({ action, since, sinceFirst, previousShares }: Holder): strin
   return sinceFirst ? `before ${monthAfter(since)}` : shortMonth(since);
 }
 
-interface RowProps {
-  holder: Holder;
-  /** The largest weight: the full width of a bar. */
-  largest: number;
-  /** The quarter of the other rows. */
-  period: string;
-}
-
-function HolderRow({ holder, largest, period }: RowProps) {
-  const { investor, weight, value, action } = holder;
-  const isPast = action === 'sold';
-  const width = largest > 0 ? Math.max(1, Math.round((weight / largest) * 72)) : 0;
-  return (
-    <tr>
-      <th scope="row">
-        <InvestorLink
-          slug={investor.slug}
-          name={investor.name}
-          firm={investor.firm === investor.name ? null : investor.firm}
-        />
-        {holder.period !== period && <small> as of {monthAndYear(holder.period)}</small>}
-      </th>
-      <td className="weight">
-        {!isPast && (
-          <>
-            <svg aria-hidden="true" width="72" height="8" className="weight-bar">
-              <path d={`M0 0h${width}v8H0z`} />
-            </svg>
-            {shareOf(weight)}
-          </>
-        )}
-      </td>
-      <td className="value">{isPast ? '' : compactDollars(value)}</td>
-      <td className="action">
-        <ActionLabel change={{ ...holder, kind: 'share' }} />
-        <DoubtMark doubt={holder.doubt} />
-      </td>
-      <td className="since">{sinceText(holder)}</td>
-      <td className="drawing">
-        <ShareColumns line={holder.line} isPast={isPast} />
-      </td>
-    </tr>
-  );
+/** The columns for the quarter of most rows, and the largest weight, which fills a bar. */
+function columnsOf(period: string, largest: number): readonly DataColumn<Holder>[] {
+  return [
+    {
+      name: 'Investor',
+      cellClass: 'cell-name',
+      cell: ({ investor: { slug, name, firm }, period: filed }) => (
+        <>
+          <InvestorLink slug={slug} name={name} firm={firm === name ? null : firm} />
+          {filed !== period && <small> as of {monthAndYear(filed)}</small>}
+        </>
+      ),
+    },
+    {
+      name: (
+        <span className="font-semibold text-ink">
+          Weight <span aria-hidden="true">↓</span>
+        </span>
+      ),
+      sort: 'descending',
+      className: 'md:text-left',
+      cellClass: 'cell-value',
+      cell: (holder) =>
+        !isPast(holder) && (
+          <span className="flex items-center gap-2 max-md:justify-end">
+            <Bar share={holder.weight / (largest || 1)} className="w-16 max-md:hidden" />
+            {shareOf(holder.weight)}
+          </span>
+        ),
+    },
+    {
+      name: 'Value',
+      cellClass: 'cell-rest',
+      cell: (holder) => !isPast(holder) && compactDollars(holder.value),
+    },
+    {
+      name: capitalised(quarterName(period)),
+      className: 'md:text-left',
+      cellClass: 'cell-note',
+      cell: (holder) => (
+        <>
+          <ActionLabel change={{ ...holder, kind: 'share' }} />
+          <DoubtMark doubt={holder.doubt} />
+        </>
+      ),
+    },
+    { name: 'Held since', className: 'max-lg:hidden', cellClass: 'cell-rest text-soft', cell: sinceText },
+    {
+      name: 'Shares, three years',
+      cellClass: 'cell-drawing',
+      cell: (holder) => <ShareColumns line={holder.line} isPast={isPast(holder)} />,
+    },
+  ];
 }
 
 /** The investors, largest weight first; those who sold everything come last. */
 export function HoldersTable({ holders: { holders, period } }: { holders: Holders }) {
   if (holders.length === 0 || period === null) return null;
-  const largest = Math.max(...holders.map(({ weight }) => weight));
   return (
-    <table className="figure-table stock-table holders-table">
-      <thead>
-        <tr>
-          <th scope="col">Investor</th>
-          <th scope="col" aria-sort="descending" className="weight sorted">
-            Weight <span aria-hidden="true">↓</span>
-          </th>
-          <th scope="col">Value</th>
-          <th scope="col" className="action">
-            {capitalised(quarterName(period))}
-          </th>
-          <th scope="col">Held since</th>
-          <th scope="col">Shares, three years</th>
-        </tr>
-      </thead>
-      <tbody>
-        {holders.map((holder) => (
-          <HolderRow key={holder.investor._id} holder={holder} largest={largest} period={period} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Investors that hold it"
+      className="figure-table card-table mt-2.5"
+      rows={holders}
+      keyOf={({ investor }) => investor._id}
+      columns={columnsOf(period, Math.max(...holders.map(({ weight }) => weight)))}
+    />
   );
 }

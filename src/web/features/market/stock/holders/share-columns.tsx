@@ -18,13 +18,11 @@ export function ShareColumns({ line, isPast }: { line: Holder['line']; isPast: b
     return `M${(start + index) * step} ${height - tall}h${wide}v${tall}h-${wide}z`;
   });
   return (
-    <svg
-      aria-hidden="true"
-      width={quartersShown * step - 2}
-      height={height + 1}
-      className={isPast ? 'stock-columns past' : 'stock-columns'}
-    >
-      <path d={columns.join('')} />
+    <svg aria-hidden="true" width={quartersShown * step - 2} height={height + 1} className="ml-auto">
+      <path
+        d={columns.join('')}
+        className={`${isPast ? 'fill-field' : 'fill-accent'} forced-colors:fill-[CanvasText]`}
+      />
       <path d={`M0 ${height + 0.5}H${quartersShown * step - 2}`} className="fill-none stroke-rule" />
     </svg>
   );

@@ -13,11 +13,12 @@ interface FieldProps {
 function WeightField({ aspect, weight, onWeight }: FieldProps) {
   const id = useId();
   return (
-    <div className="weight-field">
+    <div className="grid grid-cols-[5em_minmax(0,1fr)_2em] items-center gap-x-2.5 gap-y-0.5 text-sm">
       <label htmlFor={id}>{capitalised(aspectNames[aspect])}</label>
       <input
         id={id}
         type="range"
+        className="h-7 accent-accent"
         min="0"
         max="100"
         step="5"
@@ -25,8 +26,12 @@ function WeightField({ aspect, weight, onWeight }: FieldProps) {
         aria-describedby={`${id}-meaning`}
         onChange={(event) => onWeight(Number(event.target.value))}
       />
-      <output htmlFor={id}>{weight}</output>
-      <small id={`${id}-meaning`}>{aspectMeanings[aspect]}</small>
+      <output htmlFor={id} className="figures text-right">
+        {weight}
+      </output>
+      <small id={`${id}-meaning`} className="col-span-full text-tiny text-soft">
+        {aspectMeanings[aspect]}
+      </small>
     </div>
   );
 }
@@ -39,7 +44,7 @@ interface WeightFieldsProps {
 /** Sliders for how much each aspect counts. Only their proportions matter. */
 export function WeightFields({ weights, onWeights }: WeightFieldsProps) {
   return (
-    <fieldset className="weight-fields">
+    <fieldset className="mt-2.5 grid gap-x-8 gap-y-3 border-y border-rule py-3.5 md:grid-cols-2">
       <legend className="sr-only">How much each aspect counts</legend>
       {matchAspects.map((aspect) => (
         <WeightField
@@ -49,7 +54,12 @@ export function WeightFields({ weights, onWeights }: WeightFieldsProps) {
           onWeight={(weight) => onWeights({ ...weights, [aspect]: weight })}
         />
       ))}
-      <Button small disabled={areDefault(weights)} onClick={() => onWeights(defaultAspectWeights)}>
+      <Button
+        small
+        className="justify-self-start"
+        disabled={areDefault(weights)}
+        onClick={() => onWeights(defaultAspectWeights)}
+      >
         Reset
       </Button>
     </fieldset>

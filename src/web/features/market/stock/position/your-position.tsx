@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { mediumDate, shareOf, shares as shareText, signedShare } from '#web/lib/formats.ts';
+import { shareOf, shares as shareText, signedShare } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NamedValue } from '#web/ui/named-value.tsx';
+import { DatedList, DatedTitle } from '../../dated-list.tsx';
 import { newestTrades, type OwnPosition, type OwnTradeRow, ownPosition } from './own-position.ts';
 import { ownEntriesQuery, ownFiguresQuery, ownShareQuery } from './own-queries.ts';
 
@@ -63,16 +64,13 @@ function Facts({ figures, symbol }: { figures: OwnPosition; symbol: string }) {
   );
 }
 
-function Trade({ trade: { date, isSale, shares, price, currency } }: { trade: OwnTradeRow }) {
+function Trade({ trade: { isSale, shares, price, currency } }: { trade: OwnTradeRow }) {
   const formats = useAmountFormats(currency);
   return (
-    <li>
-      <time dateTime={date}>{mediumDate(date)}</time>
-      <span>
-        {isSale ? 'Sold' : 'Bought'} {formats.isHidden ? formats.shares(shares) : shareText(shares)}
-        {price !== null && ` at ${formats.plain(price)}`}
-      </span>
-    </li>
+    <>
+      {isSale ? 'Sold' : 'Bought'} {formats.isHidden ? formats.shares(shares) : shareText(shares)}
+      {price !== null && ` at ${formats.plain(price)}`}
+    </>
   );
 }
 
@@ -80,12 +78,10 @@ function Trade({ trade: { date, isSale, shares, price, currency } }: { trade: Ow
 function Trades({ trades }: { trades: readonly OwnTradeRow[] }) {
   return (
     <>
-      <h3 className="event-title pt-4">Your trades</h3>
-      <ul className="event-list">
-        {trades.map((trade) => (
-          <Trade key={trade.id} trade={trade} />
-        ))}
-      </ul>
+      <DatedTitle className="pt-4">Your trades</DatedTitle>
+      <DatedList
+        lines={trades.map((trade) => ({ key: trade.id, date: trade.date, text: <Trade trade={trade} /> }))}
+      />
     </>
   );
 }
@@ -102,7 +98,7 @@ export function YourPosition({ symbol }: { symbol: string }) {
   const trades = newestTrades(entries?.transactions ?? []);
   const query = encodeURIComponent(symbol);
   return (
-    <section aria-labelledby="position-title" className="your-position">
+    <section aria-labelledby="position-title" className="w-70 flex-none max-md:w-auto">
       <h2 id="position-title" className="section-title">
         Your position
       </h2>

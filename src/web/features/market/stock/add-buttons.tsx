@@ -1,5 +1,6 @@
 import { basket, useBasket } from '#web/lib/basket.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 
 /** A button with words that adds one share of the stock to the basket and shows how many it contains. */
 export function AddToBasket({ symbol }: { symbol: string }) {
@@ -14,5 +15,18 @@ export function AddToBasket({ symbol }: { symbol: string }) {
         </span>
       )}
     </Button>
+  );
+}
+
+/** Leads to the row for a new transaction, with the symbol. That page lets a visitor log in first, and comes back then. */
+export function AddToPortfolio({ symbol }: { symbol: string }) {
+  return (
+    <Link
+      to={`/portfolio/transactions?add=${encodeURIComponent(symbol)}`}
+      rel="nofollow"
+      className="button button-primary max-md:-order-1 max-md:basis-full!"
+    >
+      Add to portfolio
+    </Link>
   );
 }
