@@ -1,4 +1,3 @@
-import './mapping.css';
 import { useState } from 'react';
 import type { ImportFile } from '#contract/imports.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
@@ -42,7 +41,9 @@ function MappingForm({ unknown, fileIndex, again }: Omit<MappingPartProps, 'file
       <MappingColumns columns={unknown.columns} mapping={mapping} masksSamples={isHidden} onChange={change} />
       <MappingOptions columns={unknown.columns} mapping={mapping} masksSamples={isHidden} onChange={change} />
       {mapping.columns.kind !== undefined && unknown.kinds.length > 0 && (
-        <MappingKinds kinds={unknown.kinds} mapping={mapping} onChange={change} />
+        <div className="pt-2.5">
+          <MappingKinds kinds={unknown.kinds} mapping={mapping} onChange={change} />
+        </div>
       )}
       {problem && (
         <div className="pt-4">
@@ -77,7 +78,7 @@ export function MappingPart({ file, unknown, fileIndex, again }: MappingPartProp
     );
   }
   return (
-    <section aria-label={`Columns of ${file.name}`} className="mapping">
+    <section aria-label={`Columns of ${file.name}`} className="mt-7 border-t border-rule-strong pt-3">
       <h3 className="part-title">What do the columns of {file.name} mean?</h3>
       <p className="part-measure">
         This layout is not known yet. It has {counted(unknown.columns.length, 'column')}; say what those mean

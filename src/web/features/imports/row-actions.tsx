@@ -17,7 +17,10 @@ export function RowActions({ row, file, onCorrect }: RowActionsProps) {
   const act = (action: 'add' | 'skip' | null) => decide({ file, line, action });
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger aria-label={`Actions for row ${line}`} className="row-menu">
+      <Menu.Trigger
+        aria-label={`Actions for row ${line}`}
+        className="row-menu size-7 flex-none rounded-md font-bold tracking-[1px] text-soft hover:text-ink max-lg:-mr-2.5 max-lg:size-11"
+      >
         ···
       </Menu.Trigger>
       <Menu.Portal>
