@@ -6,11 +6,18 @@ export interface RowAction {
   run: () => void;
 }
 
+interface ActionMenuProps {
+  name: string;
+  actions: readonly RowAction[];
+  /** Whether the row was being changed, so that the focus returns to it. */
+  takesFocus?: boolean;
+}
+
 /** The actions on a row in one menu. */
-export function ActionMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+export function ActionMenu({ name, actions, takesFocus = false }: ActionMenuProps) {
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger aria-label={`Actions for ${name}`} className="menu-button">
+      <Menu.Trigger aria-label={`Actions for ${name}`} autoFocus={takesFocus} className="menu-button">
         <span aria-hidden="true">···</span>
       </Menu.Trigger>
       <Menu.Portal>

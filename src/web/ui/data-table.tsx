@@ -1,8 +1,8 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 
 export interface DataColumn<Row> {
-  /** The heading; null for a drawing of another column, which screen readers leave out. */
-  name: ReactNode;
+  /** The heading; null for a drawing of another column, which screen readers leave out. Without any there is no head. */
+  name?: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
   /** Classes of the heading and the cells; those of narrow screens hide them. */
   className?: string | undefined;
@@ -38,6 +38,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const classOf = ({ className: whole, cellClass }: DataColumn<Row>, row: Row, index: number) =>
     [whole, typeof cellClass === 'function' ? cellClass(row, index) : cellClass].filter(Boolean).join(' ') ||
     undefined;
+  const hasHead = [first, ...others].some(({ name }) => name);
   const sums = [first, ...others].some(({ foot }) => foot !== undefined) && (
     <tr>
       <th scope="row" className={first.className}>
@@ -53,20 +54,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <table className={className}>
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {[first, ...others].map(({ place, name, className: whole, sort }) =>
-            name === null ? (
-              <td key={place} className={whole} />
-            ) : (
-              <th key={place} scope="col" aria-sort={sort} className={whole}>
-                {name}
-              </th>
-            ),
-          )}
-        </tr>
-        {sumsFirst && sums}
-      </thead>
+      {hasHead && (
+        <thead>
+          <tr>
+            {[first, ...others].map(({ place, name, className: whole, sort }) =>
+              name === null ? (
+                <td key={place} className={whole} />
+              ) : (
+                <th key={place} scope="col" aria-sort={sort} className={whole}>
+                  {name}
+                </th>
+              ),
+            )}
+          </tr>
+          {sumsFirst && sums}
+        </thead>
+      )}
       <tbody>
         {rows.map((row, index) => {
           const more = below?.(row);

@@ -121,7 +121,7 @@ function useRowFocus(fate: string, isCorrecting: boolean) {
     const hasClosed = last.isCorrecting && !isCorrecting;
     const hasChanged = last.fate !== fate && hasFocus.current;
     if ((hasClosed || hasChanged) && document.activeElement === document.body)
-      line.current?.querySelector<HTMLElement>('.row-menu')?.focus();
+      line.current?.querySelector<HTMLElement>('.menu-button')?.focus();
   }, [fate, isCorrecting]);
   const handlers = {
     onFocus: () => {

@@ -45,7 +45,7 @@ function useFocusOnMore(isShown: boolean, before: number) {
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {
     if (isShown && document.activeElement === document.body)
-      body.current?.querySelectorAll<HTMLElement>('.row-menu')[before]?.focus();
+      body.current?.querySelectorAll<HTMLElement>('.menu-button')[before]?.focus();
   }, [isShown, before]);
   return body;
 }

@@ -6,7 +6,7 @@ import { kindFields } from '#web/ledger/entry/kind-fields.ts';
 import { SecurityLink } from '#web/ledger/security-link.tsx';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
 import { type AmountFormats, useAmountFormats } from '#web/lib/hidden-amounts.ts';
-import { RowMenu } from './row-menu.tsx';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
 
 const sources: Record<Transaction['source'], string> = {
   manual: 'Entered by hand',
@@ -134,12 +134,14 @@ export function LedgerTableRow({ entry, portfolio, homeCurrency, actions, takesF
       </td>
       {actions && (
         <td className="pl-2">
-          <span className="row-menu grid justify-end max-lg:hidden">
-            <RowMenu
+          <span className="max-lg:hidden">
+            <ActionMenu
               takesFocus={takesFocus}
               name={text}
-              onEdit={actions.onEdit}
-              onDelete={actions.onDelete}
+              actions={[
+                { name: 'Edit', run: actions.onEdit },
+                { name: 'Delete', isDanger: true, run: actions.onDelete },
+              ]}
             />
           </span>
           <button

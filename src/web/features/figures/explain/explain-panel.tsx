@@ -85,7 +85,7 @@ export function ExplainPanel({ id, figure, input, beside, onClose }: ExplainPane
     <section
       id={id}
       aria-label={`How ${figureNames[figure].toLowerCase()} comes about`}
-      className={`explain-panel ${beside ? 'explain-beside' : ''}`}
+      className={`mt-2.5 grid w-full gap-1.5 border-y border-rule py-2 text-left text-fine font-normal text-ink md:rounded-md md:border md:border-rule-strong md:bg-sheet md:px-4 md:py-3 ${beside ? 'explain-beside' : ''}`}
     >
       <div className="flex items-center justify-between gap-3">
         <b className="text-sm font-semibold">{title}</b>
