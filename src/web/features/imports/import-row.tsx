@@ -59,7 +59,7 @@ function Figures({ transaction }: { transaction: ImportedTransaction }) {
   return (
     <>
       <td className="row-rest text-right">{shares !== null && formats.shares(shares)}</td>
-      <td className="row-rest text-right lg:max-xl:hidden">
+      <td className="row-rest text-right">
         {price !== null && (formats.isHidden ? formats.plain(price) : unitPrice(price))}
       </td>
       <td className={amountClass}>{cash !== undefined && `${signedCash(cash, formats.plain)}${unit}`}</td>

@@ -52,7 +52,7 @@ export function MappingTable({ caption, heads, rows, options }: MappingTableProp
           cell: ({ value, onValue }, index) => (
             <select
               id={`${id}-${index}`}
-              className="field small-field my-1 w-full"
+              className="field small-field my-1 w-full max-lg:mb-2"
               value={value}
               onChange={({ target }) => onValue(target.value)}
             >

@@ -15,7 +15,7 @@ const heads = [
   { name: 'In the file', className: 'w-[24%] lg:max-xl:w-1/5' },
   { name: 'Understood as' },
   { name: 'Shares', className: 'w-24 text-right' },
-  { name: 'Price', className: 'w-24 text-right lg:max-xl:hidden' },
+  { name: 'Price', className: 'w-24 text-right' },
   { name: 'Amount', className: 'w-30 text-right' },
   { name: 'What happens', className: 'w-52 lg:max-xl:w-40' },
 ];
