@@ -5,8 +5,8 @@ import { ExplainPanel } from './explain-panel.tsx';
 import { figureNames } from './explain-terms.ts';
 
 const sizes = {
-  hero: 'font-serif text-hero leading-[1.12] font-semibold tracking-tight decoration-2 underline-offset-8',
-  title: 'font-serif text-title leading-tight font-semibold underline-offset-6',
+  hero: 'text-left font-serif text-hero leading-[1.12] font-semibold tracking-tight decoration-2 underline-offset-8',
+  title: 'text-left font-serif text-title leading-tight font-semibold underline-offset-6',
   small: 'text-right font-[550] underline-offset-4',
 };
 
@@ -54,7 +54,7 @@ export function ExplainFigure({
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
-        className={`explained-figure text-left ${sizes[size]} ${className}`}
+        className={`explained-figure ${sizes[size]} ${className}`}
       >
         {children}
         <span className="sr-only">, how {figureNames[figure].toLowerCase()} comes about</span>

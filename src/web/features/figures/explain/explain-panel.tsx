@@ -88,6 +88,9 @@ function headingOf(figure: ExplainedFigure, explanation: Explanation | undefined
   return `How ${shown} adds up`;
 }
 
+const panelClass = 'grid gap-1.5 border-y border-rule py-2 text-left text-fine font-normal text-ink';
+const frameClass = 'md:rounded-md md:border md:border-rule-strong md:bg-sheet md:px-4 md:py-3';
+
 interface ExplainPanelProps {
   id: string;
   figure: ExplainedFigure;
@@ -106,7 +109,7 @@ export function ExplainPanel({ id, figure, input, beside, onClose }: ExplainPane
     <section
       id={id}
       aria-label={`How ${figureNames[figure].toLowerCase()} comes about`}
-      className={`mt-2.5 grid w-full gap-1.5 border-y border-rule py-2 text-left text-fine font-normal text-ink md:rounded-md md:border md:border-rule-strong md:bg-sheet md:px-4 md:py-3 ${beside ? 'explain-beside' : ''}`}
+      className={`${panelClass} ${frameClass} ${beside ? 'explain-beside max-lg:mt-2.5' : 'mt-2.5 w-full'}`}
     >
       <div className="flex items-center justify-between gap-3">
         <b className="text-sm font-semibold">{title}</b>

@@ -64,8 +64,8 @@ export function ExplainTerms({ explanation }: { explanation: Explanation }) {
         })}
         columns={[
           {
-            className: 'py-0.5 text-left align-top font-[inherit]',
-            cellClass: ({ isTotal }) => (isTotal ? undefined : 'text-soft'),
+            className: 'py-0.5 text-left align-top',
+            cellClass: ({ isTotal }) => (isTotal ? 'font-semibold' : 'font-normal text-soft'),
             cell: ({ name, date, detail }) => (
               <>
                 {name}
