@@ -1,23 +1,17 @@
-import { type FormEvent, useState } from 'react';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { AmountField } from '#web/ledger/amount-field.tsx';
 import { useChangePortfolio } from '#web/ledger/portfolio-settings.ts';
 import { withholdingCheck } from '#web/ledger/withholding-check.ts';
-import { plainNumber } from '#web/lib/typed-text.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/form-fields.tsx';
 
 /** Whether dividends are recorded automatically, and with which withholding tax. */
 export function DividendSettings({ portfolio }: { portfolio: Portfolio }) {
-  const [rate, setRate] = useState(String(portfolio.withholdingRate));
-  const [error, setError] = useState<string>();
-  const { mutate, isPending } = useChangePortfolio(portfolio._id);
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    const problem = withholdingCheck.validate(rate);
-    setError(problem);
-    if (!problem) mutate({ withholdingRate: plainNumber(rate) });
-  }
+  const { mutate, isPending, error } = useChangePortfolio(portfolio._id);
+  const { register, handleSubmit, errors } = useServerForm(error, {
+    defaultValues: { withholdingRate: String(portfolio.withholdingRate) },
+  });
   return (
     <section aria-labelledby="dividend-settings-title" className="page-section">
       <h2 id="dividend-settings-title" className="section-title pb-3">
@@ -29,13 +23,15 @@ export function DividendSettings({ portfolio }: { portfolio: Portfolio }) {
         disabled={isPending}
         onChange={({ target }) => mutate({ recordDividends: target.checked })}
       />
-      <form onSubmit={handleSubmit} className="flex flex-wrap items-end gap-3 pt-3">
+      <form
+        onSubmit={handleSubmit((settings) => mutate(settings))}
+        className="flex flex-wrap items-end gap-3 pt-3"
+      >
         <AmountField
           label="Withholding tax (%)"
           className="w-44"
-          error={error}
-          value={rate}
-          onChange={({ target }) => setRate(target.value)}
+          error={errors.withholdingRate?.message}
+          {...register('withholdingRate', withholdingCheck)}
         />
         <Button type="submit" className="min-h-10" pending={isPending} pendingLabel="Saving...">
           Save rate

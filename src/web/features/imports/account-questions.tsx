@@ -6,6 +6,7 @@ import { counted } from '#web/lib/phrases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useImportContent } from './import-context.ts';
 import { leadingCount } from './import-phrases.ts';
+import { ImportSection, QuestionItem } from './import-section.tsx';
 
 /** Where the rows of one account go. */
 function AccountQuestion({ account: { name, rows, destination } }: { account: ImportAccount }) {
@@ -14,13 +15,16 @@ function AccountQuestion({ account: { name, rows, destination } }: { account: Im
   const id = useId();
   const others = (data?.portfolios ?? []).filter(({ _id }) => _id !== portfolio._id);
   return (
-    <li className="security-question">
-      <div className="min-w-0">
-        <label htmlFor={id} className="font-[550] wrap-anywhere">
-          {name}
-        </label>
-        <p className="figures text-fine text-soft">{counted(rows, 'row')}</p>
-      </div>
+    <QuestionItem
+      about={
+        <>
+          <label htmlFor={id} className="font-[550] wrap-anywhere">
+            {name}
+          </label>
+          <p className="figures text-fine text-soft">{counted(rows, 'row')}</p>
+        </>
+      }
+    >
       <select
         id={id}
         className="field min-w-0"
@@ -37,7 +41,7 @@ function AccountQuestion({ account: { name, rows, destination } }: { account: Im
         <option value="new">A new portfolio with this name</option>
         <option value="skip">Leave it out</option>
       </select>
-    </li>
+    </QuestionItem>
   );
 }
 
@@ -51,12 +55,14 @@ export function AccountQuestions({ accounts }: { accounts: readonly ImportAccoun
   const room = data ? data.limit - data.portfolios.length : 0;
   const here = (name = '') => ({ name, destination: portfolio._id });
   return (
-    <section aria-labelledby="import-accounts" className="pt-7">
-      <h3 id="import-accounts" className="group-heading">
-        {isAsked
+    <ImportSection
+      id="import-accounts"
+      title={
+        isAsked
           ? `${leadingCount(accounts.length)} accounts: which portfolio does each belong to?`
-          : 'Accounts'}
-      </h3>
+          : 'Accounts'
+      }
+    >
       <p className="pb-3 text-fine text-soft">
         Rows for other portfolios wait there until you have looked at them. Your answer is remembered for
         later files.
@@ -88,6 +94,6 @@ export function AccountQuestions({ accounts }: { accounts: readonly ImportAccoun
           <AccountQuestion key={account.name} account={account} />
         ))}
       </ul>
-    </section>
+    </ImportSection>
   );
 }

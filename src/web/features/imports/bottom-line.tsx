@@ -31,6 +31,8 @@ function noteOf(data: Import, { open, added }: Summary): string {
   return `Nothing is saved yet.${later}${waiting} You can undo the whole import afterwards.`;
 }
 
+const buttonClass = 'min-h-9 max-lg:min-h-11 max-lg:flex-1';
+
 /** What saves the import or discards it. */
 export function BottomLine({ data, summary, importKey, onClose }: BottomLineProps) {
   const id = useId();
@@ -54,7 +56,7 @@ export function BottomLine({ data, summary, importKey, onClose }: BottomLineProp
   }
 
   return (
-    <div className="bottom-line">
+    <div className="bottom-line mt-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-t border-rule-strong bg-paper py-3">
       {error && (
         <div className="w-full">
           <Alert>{messageOf(error, fallbacks.generic)}</Alert>
@@ -63,15 +65,21 @@ export function BottomLine({ data, summary, importKey, onClose }: BottomLineProp
       <p id={id} className={`text-fine ${data.problem === null ? 'text-soft' : 'text-down'}`}>
         {noteOf(data, summary)}
       </p>
-      <div className="bottom-actions">
+      <div className="flex flex-wrap gap-2.5 max-lg:w-full">
         {isPreview && (
-          <Button pending={discard.isPending} disabled={isBusy} onClick={handleDiscard}>
+          <Button
+            className={buttonClass}
+            pending={discard.isPending}
+            disabled={isBusy}
+            onClick={handleDiscard}
+          >
             Discard
           </Button>
         )}
         {(isPreview || summary.added > 0) && (
           <Button
             variant="primary"
+            className={buttonClass}
             aria-describedby={id}
             pending={commit.isPending}
             pendingLabel="Adding..."

@@ -4,6 +4,7 @@ import { counted } from '#web/lib/phrases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useImportContent } from './import-context.ts';
 import { leadingCount, maskDigits } from './import-phrases.ts';
+import { ImportSection, QuestionItem } from './import-section.tsx';
 
 /** Returns the questions that are worth one answer: those of several rows, and those that have one. */
 const commonQuestions = (questions: readonly ImportQuestion[]): ImportQuestion[] =>
@@ -18,14 +19,17 @@ function CommonQuestion({ question }: { question: ImportQuestion }) {
   const text = isHidden ? maskDigits(question.text) : question.text;
   const handle = (action: 'add' | 'skip' | null) => send({ questions: [{ key, action }] });
   return (
-    <li className="security-question">
-      <div className="min-w-0">
-        <p className="font-[550]">
-          {leadingCount(rows)} {rows === 1 ? 'row' : 'rows'}
-        </p>
-        <p className="text-fine text-soft">{text}</p>
-      </div>
-      <div className="security-choices">
+    <QuestionItem
+      about={
+        <>
+          <p className="font-[550]">
+            {leadingCount(rows)} {rows === 1 ? 'row' : 'rows'}
+          </p>
+          <p className="text-fine text-soft">{text}</p>
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-end gap-x-2.5 gap-y-2">
         {answer === null ? (
           <>
             {canAdd && (
@@ -46,7 +50,7 @@ function CommonQuestion({ question }: { question: ImportQuestion }) {
           </>
         )}
       </div>
-    </li>
+    </QuestionItem>
   );
 }
 
@@ -55,15 +59,12 @@ export function CommonQuestions({ questions }: { questions: readonly ImportQuest
   const common = commonQuestions(questions);
   if (common.length === 0) return null;
   return (
-    <section aria-labelledby="import-questions" className="pt-7">
-      <h3 id="import-questions" className="group-heading">
-        One answer for several rows
-      </h3>
+    <ImportSection id="import-questions" title="One answer for several rows">
       <ul className="border-t border-rule-strong">
         {common.map((question) => (
           <CommonQuestion key={question.key} question={question} />
         ))}
       </ul>
-    </section>
+    </ImportSection>
   );
 }

@@ -25,7 +25,7 @@ function PositionFields({ positions, onChange }: PositionFieldsProps) {
   return (
     <fieldset className="mt-4">
       <legend className="pb-1 text-fine text-soft">Or type in what the broker states</legend>
-      <div className="typed-positions">
+      <div className="grid grid-cols-2 gap-x-2.5 gap-y-2">
         {positions.map(({ key, symbol, shares }, index) => (
           <div key={key} className="contents">
             <input
@@ -97,7 +97,7 @@ export function CompareForm({ error, isPending, onCompare }: CompareFormProps) {
           id={id}
           type="file"
           accept={acceptedEndings}
-          className="plain-file"
+          className="plain-file max-w-full text-sm"
           onChange={({ target }) => setFile(target.files?.[0])}
         />
       </div>

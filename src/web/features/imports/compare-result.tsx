@@ -37,7 +37,7 @@ function DifferenceRow({
   const { symbol, name, ours, theirs, agreedUntil, explanation, transactionId } = difference;
   const sign = Number(difference.difference) > 0 ? '+' : '';
   return (
-    <li className="difference">
+    <li className="border-b border-rule py-2.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
           <b className="font-[650] text-accent">{symbol}</b>{' '}

@@ -14,7 +14,7 @@ export function CorrectRow({ row, file, onClose }: CorrectRowProps) {
   const { portfolio, decide } = useImportContent();
   const { line, transaction } = row;
   return (
-    <tr className="correct-row">
+    <tr className="entry-row max-lg:block">
       <td colSpan={7}>
         <EntryForm
           autoFocus

@@ -37,7 +37,7 @@ function FormatSelect({ file, index, again }: Omit<FileProps, 'canChange'>) {
       </label>
       <select
         id={id}
-        className="field format-select min-w-0"
+        className="field small-field max-w-64 min-w-0"
         value={chosen}
         disabled={again.isRunning}
         onChange={({ target }) => setChosen(target.value)}
@@ -84,7 +84,7 @@ function detectedText({ format, confidence, detected, bytes, rowCount, isKept }:
 
 function FileItem({ file, index, again, canChange }: FileProps) {
   return (
-    <li className="detected-file">
+    <li className="border-b border-rule py-2 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b className="max-w-full min-w-0 truncate font-semibold" title={file.name}>
           {file.name}
@@ -111,7 +111,7 @@ function FileItem({ file, index, again, canChange }: FileProps) {
 function FilesAgain({ again }: { again: ReadAgain }) {
   const id = useId();
   return (
-    <div className="files-again">
+    <div className="mt-3 bg-tint px-4 py-3.5">
       <label htmlFor={id} className="block pb-2">
         The page was reloaded since, so the files have to be sent again. Choose {listed(again.names)}:
       </label>
@@ -119,7 +119,7 @@ function FilesAgain({ again }: { again: ReadAgain }) {
         <input
           id={id}
           type="file"
-          className="plain-file"
+          className="plain-file max-w-full text-sm"
           multiple={again.names.length > 1}
           onChange={({ target }) => again.giveFiles([...(target.files ?? [])])}
         />
@@ -140,7 +140,7 @@ function FilesAgain({ again }: { again: ReadAgain }) {
 export function DetectedFiles({ data, again }: { data: Import; again: ReadAgain }) {
   return (
     <>
-      <ul aria-label="Files" className="detected-files">
+      <ul aria-label="Files" className="mt-5 border-t border-rule">
         {data.files.map((file, index) => (
           <FileItem
             // biome-ignore lint/suspicious/noArrayIndexKey: files never change their order.

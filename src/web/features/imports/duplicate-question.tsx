@@ -8,6 +8,7 @@ import { unitPrice } from '#web/lib/formats.ts';
 import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { useImportContent } from './import-context.ts';
 import { maskDigits } from './import-phrases.ts';
+import { questionClass, RowAnswer } from './row-answer.tsx';
 
 /** How far apart in days two entries of the same transaction may be. */
 const spreadDays = 7;
@@ -56,27 +57,21 @@ export function DuplicateQuestion({ row, file }: { row: ImportRow; file: number 
   const { decide } = useImportContent();
   const { line } = row;
   return (
-    <div className="question">
+    <div className={questionClass}>
       <span>
         <StoredText row={row} />
       </span>
-      <span className="question-choices">
-        <button
-          type="button"
-          className="text-link"
-          aria-label={`Add anyway: row ${line}`}
-          onClick={() => decide({ file, line, action: 'add' })}
-        >
-          Add anyway
-        </button>
-        <button
-          type="button"
-          className="text-link"
-          aria-label={`Skip row ${line}`}
-          onClick={() => decide({ file, line, action: 'skip' })}
-        >
-          Skip
-        </button>
+      <span className="flex gap-3.5">
+        <RowAnswer
+          text="Add anyway"
+          label={`Add anyway: row ${line}`}
+          onAnswer={() => decide({ file, line, action: 'add' })}
+        />
+        <RowAnswer
+          text="Skip"
+          label={`Skip row ${line}`}
+          onAnswer={() => decide({ file, line, action: 'skip' })}
+        />
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useContext, useId } from 'react';
-import { acceptedEndings } from './file-checks.ts';
+import { FileField } from './file-field.tsx';
 import { TakeFiles } from './take-files.ts';
 
 /** A large field for the files of a broker; the import begins as soon as they are chosen. */
@@ -7,7 +7,11 @@ export function FileChoiceCard() {
   const take = useContext(TakeFiles);
   const id = useId();
   return (
-    <div className="relative grid min-h-60 content-center justify-items-center gap-1 rounded-lg border border-dashed border-field p-5 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-lg:min-h-0">
+    <FileField
+      id={id}
+      className="grid min-h-60 content-center justify-items-center gap-1 p-5 max-lg:min-h-0"
+      onFiles={take}
+    >
       <svg
         aria-hidden="true"
         viewBox="0 0 24 24"
@@ -27,23 +31,9 @@ export function FileChoiceCard() {
       <p id={`${id}-types`} className="pb-3 text-fine text-soft">
         CSV, Excel or OFX; symbols, names, ISINs or CUSIPs
       </p>
-      {/* The input covers the whole field, so that it takes clicks, keys and drops itself. */}
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept={acceptedEndings}
-        aria-describedby={`${id}-types`}
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          target.value = '';
-          if (files.length > 0) take(files);
-        }}
-      />
       <label htmlFor={id} className="button button-primary min-h-10">
         Choose a file
       </label>
-    </div>
+    </FileField>
   );
 }

@@ -6,7 +6,8 @@ import { sizeText } from '#web/lib/size-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/form-fields.tsx';
-import { acceptedEndings, fileProblem, filesProblem, withFiles } from './file-checks.ts';
+import { fileProblem, filesProblem, withFiles } from './file-checks.ts';
+import { FileField } from './file-field.tsx';
 import { ImportStorage } from './import-storage.tsx';
 
 const limitsText = `At most ${importLimits.filesPerImport} files, each with ${sizeText(importLimits.fileBytes)} and ${grouped(importLimits.rowsPerFile)} rows.`;
@@ -14,28 +15,19 @@ const limitsText = `At most ${importLimits.filesPerImport} files, each with ${si
 function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const id = useId();
   return (
-    <div className="drop-zone">
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept={acceptedEndings}
-        aria-describedby={`${id}-types`}
-        className="drop-input"
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          // So that the same file can be chosen again.
-          target.value = '';
-        }}
-      />
-      <label htmlFor={id} className="drop-label">
+    <FileField
+      id={id}
+      className="px-5 py-6.5 hover:border-accent max-lg:px-3 max-lg:py-5.5"
+      onFiles={onFiles}
+    >
+      <label htmlFor={id} className="block pb-2">
         <span className="text-link">Choose files</span> or drop them anywhere on the page
       </label>
       <p id={`${id}-types`} className="text-fine text-soft">
         CSV, Excel (XLSX), OFX or QFX, Interactive Brokers Flex XML, Ghostfolio JSON, or Portfolio
         Performance. {limitsText}
       </p>
-    </div>
+    </FileField>
   );
 }
 

@@ -1,4 +1,3 @@
-import './import-head.css';
 import type { RefObject } from 'react';
 import type { Import } from '#contract/imports.ts';
 import { dayOrTime } from '#web/lib/formats.ts';
@@ -21,16 +20,28 @@ interface ImportHeadProps {
   onClose: () => void;
 }
 
+/** The colours of a fate: of its part of the bar, and of its number. */
+const tones = {
+  added: { bar: 'bg-accent', label: '' },
+  here: { bar: 'bg-field', label: 'text-soft' },
+  leftOut: { bar: 'bg-rule', label: 'text-soft' },
+  open: { bar: 'bg-down', label: 'text-down' },
+};
+
 /** The proportions of the fates, with their numbers below. */
 function Bar({ summary }: { summary: Summary }) {
   const parts = barParts(summary);
   if (parts.length === 0) return null;
   return (
-    <div role="img" aria-label={parts.map(({ label }) => label).join(', ')} className="fate-bar">
+    <div role="img" aria-label={parts.map(({ label }) => label).join(', ')} className="flex gap-0.5 pt-3.5">
       {parts.map(({ part, count, label }) => (
-        <div key={part} data-part={part} style={{ flexGrow: count }}>
-          <span />
-          <b>{label}</b>
+        <div key={part} className="min-w-max flex-1 max-xs:min-w-min" style={{ flexGrow: count }}>
+          <span className={`block h-3 forced-color-adjust-none ${tones[part].bar}`} />
+          <b
+            className={`block pt-1.5 pr-2.5 text-fine font-[550] whitespace-nowrap max-xs:whitespace-normal ${tones[part].label}`}
+          >
+            {label}
+          </b>
         </div>
       ))}
     </div>
@@ -54,7 +65,7 @@ export function ImportHead({ data, summary, headline, onClose }: ImportHeadProps
         <h2 id="import-title" className="section-title">
           {isCommitted ? `Import of ${titleOfImport(data)}` : 'Import in progress'}
         </h2>
-        <button type="button" className="text-link import-back" onClick={onClose}>
+        <button type="button" className="text-link min-h-7 text-fine max-lg:min-h-11" onClick={onClose}>
           {isCommitted ? 'Back to the transactions' : 'Back to the transactions, and answer later'}
         </button>
       </div>

@@ -1,4 +1,3 @@
-import './imports.css';
 import { useState } from 'react';
 import type { ImportSummary } from '#contract/imports.ts';
 import { importAddress } from '#web/ledger/import-address.ts';
@@ -37,8 +36,8 @@ function ImportItem({ portfolioId, item }: ItemProps) {
   const { _id, createdAt, committedAt, status, files, storedBytes } = item;
   const title = titleOfImport(item);
   return (
-    <li className="past-import">
-      <div className="past-import-text">
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule py-2.5">
+      <div className="min-w-0 flex-1 max-lg:basis-full">
         <p className="font-[550]">{title}</p>
         <p className="figures text-fine text-soft">
           {dayOrTime(committedAt ?? createdAt)} · {statusText(item)}

@@ -41,6 +41,8 @@ function Meaning({ transaction }: { transaction: ImportedTransaction }) {
   );
 }
 
+const amountClass = 'text-right whitespace-nowrap max-lg:pt-0.5 max-lg:font-[550]';
+
 function Figures({ transaction }: { transaction: ImportedTransaction }) {
   const { portfolio } = useImportContent();
   const { currency, kind, shares, price, numerator, denominator } = transaction;
@@ -49,20 +51,18 @@ function Figures({ transaction }: { transaction: ImportedTransaction }) {
   const unit = currency !== null && currency !== portfolio.currency ? ` ${currency}` : '';
   if (kind === 'split') {
     return (
-      <td colSpan={3} className="row-figure">
+      <td colSpan={3} className={amountClass}>
         {numerator} for {denominator}
       </td>
     );
   }
   return (
     <>
-      <td className="row-figure row-shares">{shares !== null && formats.shares(shares)}</td>
-      <td className="row-figure row-price">
+      <td className="row-rest text-right">{shares !== null && formats.shares(shares)}</td>
+      <td className="row-rest text-right">
         {price !== null && (formats.isHidden ? formats.plain(price) : unitPrice(price))}
       </td>
-      <td className="row-figure row-amount">
-        {cash !== undefined && `${signedCash(cash, formats.plain)}${unit}`}
-      </td>
+      <td className={amountClass}>{cash !== undefined && `${signedCash(cash, formats.plain)}${unit}`}</td>
     </>
   );
 }
@@ -91,16 +91,16 @@ function Understood({ onCorrect, ...props }: ImportRowProps & { onCorrect: () =>
   const isAsked = fateOf(row) === 'open';
   if (isAsked) {
     return (
-      <td colSpan={4} className="row-question">
+      <td colSpan={4} className="py-2 max-lg:col-span-2 max-lg:py-1">
         {transaction && <UnderstoodSoFar transaction={transaction} />}
         <RowQuestion {...props} onCorrect={onCorrect} />
       </td>
     );
   }
-  if (!transaction) return <td colSpan={4} className="row-meaning" />;
+  if (!transaction) return <td colSpan={4} className="max-lg:col-span-2" />;
   return (
     <>
-      <td className="row-meaning">
+      <td className="overflow-hidden text-ellipsis max-lg:pt-0.5">
         <Meaning transaction={transaction} />
       </td>
       <Figures transaction={transaction} />
@@ -121,7 +121,7 @@ function useRowFocus(fate: string, isCorrecting: boolean) {
     const hasClosed = last.isCorrecting && !isCorrecting;
     const hasChanged = last.fate !== fate && hasFocus.current;
     if ((hasClosed || hasChanged) && document.activeElement === document.body)
-      line.current?.querySelector<HTMLElement>('.row-menu')?.focus();
+      line.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
   }, [fate, isCorrecting]);
   const handlers = {
     onFocus: () => {
@@ -147,18 +147,28 @@ export function ImportRowParts(props: ImportRowProps) {
 
   return (
     <>
-      <tr ref={line} data-fate={fate} {...handlers}>
-        <td className="row-line">{row.line}</td>
-        <td className="row-source">
-          <details className="row-line-text">
-            <summary>{shown(row.place === null ? source : `${row.place} · ${source}`)}</summary>
-            <p>{shown(row.source)}</p>
+      <tr
+        ref={line}
+        data-fate={fate}
+        className={fate === 'here' || fate === 'leftOut' ? 'text-soft' : undefined}
+        {...handlers}
+      >
+        <td className="text-soft max-lg:text-fine">
+          <span className="lg:hidden">row </span>
+          {row.line}
+        </td>
+        <td className="overflow-hidden text-fine text-soft max-lg:order-first">
+          <details>
+            <summary className="cursor-pointer list-none truncate">
+              {shown(row.place === null ? source : `${row.place} · ${source}`)}
+            </summary>
+            <p className="pt-1 wrap-anywhere">{shown(row.source)}</p>
           </details>
         </td>
         <Understood {...props} onCorrect={() => setIsCorrecting(true)} />
-        <td className={`row-fate ${tones[fate]}`}>
-          <div className="fate">
-            <span className="fate-text">{shown(fateText(row))}</span>
+        <td className={`max-lg:col-span-2 ${tones[fate]}`}>
+          <div className="flex items-center justify-between gap-2 text-fine">
+            <span className="min-w-0 leading-[1.3] wrap-anywhere">{shown(fateText(row))}</span>
             <RowActions row={row} file={file} onCorrect={() => setIsCorrecting(true)} />
           </div>
         </td>

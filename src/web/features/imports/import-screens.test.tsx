@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -149,16 +148,17 @@ describe('a row', () => {
   test('shows the whole source line to the keyboard, too', () => {
     const source = `2024-01-02,Buy,V,12,25,300,${'a long remark '.repeat(10)}`;
     const markup = markupOf(lineOf({ line: 4, verdict: 'new', source, transaction: bought }));
-    expect(markup).toMatch(/<details[^>]*><summary>2024-01-02 · Buy/);
-    expect(markup).toContain(`<p>${source}</p>`);
+    expect(markup).toMatch(/<details[^>]*><summary[^>]*>2024-01-02 · Buy/);
+    expect(markup).toMatch(new RegExp(`<p[^>]*>${source}</p>`));
   });
 
   test('shows the whole reason without a mouse', () => {
     const reason =
       'The file has this payment twice: once in the list of transactions and once as a dividend.';
     const markup = markupOf(lineOf({ line: 4, verdict: 'duplicate', reason, transaction: bought }));
-    expect(markup).toContain(`<span class="fate-text">${reason}</span>`);
-    expect(readFileSync(new URL('import-table.css', import.meta.url), 'utf8')).not.toContain('line-clamp');
+    expect(markup).toMatch(
+      new RegExp(`<span class="(?!.*(truncate|line-clamp))[^"]*wrap-anywhere">${reason}</span>`),
+    );
   });
 
   test('with a doubtful price can be added as it is, corrected or left out', () => {

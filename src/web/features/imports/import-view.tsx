@@ -86,7 +86,7 @@ export function ImportView({ portfolio, data }: ImportViewProps) {
   const summary = importSummaryOf(data);
   return (
     <ImportProvider value={content}>
-      <section aria-labelledby="import-title" className="import-view">
+      <section aria-labelledby="import-title" className="pt-6.5">
         <ImportHead data={data} summary={summary} headline={headline} onClose={close} />
         <p role="status" className="sr-only">
           {said}

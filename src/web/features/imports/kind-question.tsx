@@ -3,6 +3,7 @@ import { transactionKinds } from '#domain/transaction-kinds.ts';
 import { kindFields } from '#web/ledger/entry/kind-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useImportContent } from './import-context.ts';
+import { questionClass } from './row-answer.tsx';
 
 type KindAnswer = (typeof transactionKinds)[number] | 'skip';
 
@@ -44,7 +45,7 @@ export function KindQuestion({ file, text, rows, formatName }: KindQuestionProps
   const kind = readKind(value);
   return (
     <form
-      className="question"
+      className={questionClass}
       onSubmit={(event) => {
         event.preventDefault();
         if (kind && !isAnswering) answer({ kinds: [{ file, text, kind, remember }] });
@@ -53,7 +54,7 @@ export function KindQuestion({ file, text, rows, formatName }: KindQuestionProps
       <label htmlFor={id}>What is “{text}”?</label>
       <select
         id={id}
-        className="field question-field"
+        className="field small-field lg:-ml-1.5"
         value={value}
         onChange={({ target }) => setValue(target.value)}
       >
@@ -63,17 +64,17 @@ export function KindQuestion({ file, text, rows, formatName }: KindQuestionProps
         <Button
           type="submit"
           small
-          className="question-button"
+          className="max-lg:min-h-11"
           disabled={isAnswering}
           aria-label={`${rows > 1 ? `Use it for ${rows} rows with` : 'Use it for'} “${text}”`}
         >
           {rows > 1 ? `Use it for ${rows} rows` : 'Use it'}
         </Button>
       )}
-      <label className="question-check">
+      <label className="flex items-center gap-1.5 text-fine text-soft max-lg:min-h-11">
         <input
           type="checkbox"
-          className="accent-accent"
+          className="accent-accent max-lg:size-[18px]"
           checked={remember}
           onChange={({ target }) => setRemember(target.checked)}
         />

@@ -1,14 +1,12 @@
 import type { Import } from '#contract/imports.ts';
 import { counted } from '#web/lib/phrases.ts';
+import { ImportSection } from './import-section.tsx';
 
 /** Says why rows are left out, with their number. */
 export function LeftOut({ leftOut }: Pick<Import, 'leftOut'>) {
   if (leftOut.length === 0) return null;
   return (
-    <section aria-labelledby="import-left-out" className="pt-7">
-      <h3 id="import-left-out" className="group-heading">
-        What is left out
-      </h3>
+    <ImportSection id="import-left-out" title="What is left out">
       <ul className="border-t border-rule-strong pt-2 text-fine text-soft">
         {leftOut.map(({ reason, rows }) => (
           <li key={reason}>
@@ -16,6 +14,6 @@ export function LeftOut({ leftOut }: Pick<Import, 'leftOut'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </ImportSection>
   );
 }

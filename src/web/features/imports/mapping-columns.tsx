@@ -1,83 +1,54 @@
-import { useId } from 'react';
 import type { FileMapping, ImportFile } from '#contract/imports.ts';
 import { mappedFields } from '#domain/imports.ts';
 import { maskDigits } from './import-phrases.ts';
 import { fieldNames, fieldOfColumn, withMappedColumn } from './mapping-draft.ts';
-
-type Columns = NonNullable<ImportFile['unknown']>['columns'];
+import { MappingTable } from './mapping-table.tsx';
 
 interface MappingColumnsProps {
-  columns: Columns;
+  columns: NonNullable<ImportFile['unknown']>['columns'];
   mapping: FileMapping;
   /** Whether digits of the samples are hidden. */
   masksSamples: boolean;
   onChange: (mapping: FileMapping) => void;
 }
 
-function ColumnRow({
-  column: { index, header, samples },
-  mapping,
-  masksSamples,
-  onChange,
-}: Omit<MappingColumnsProps, 'columns'> & { column: Columns[number] }) {
-  const id = useId();
-  const field = fieldOfColumn(mapping, index);
-  const text = samples
+const firstSamples = (samples: readonly string[]) =>
+  samples
     .filter((sample) => sample !== '')
     .slice(0, 3)
     .join(' · ');
+
+/** The columns of a file with sample values, each with a choice of meanings. */
+export function MappingColumns({ columns, mapping, masksSamples, onChange }: MappingColumnsProps) {
   return (
-    <tr data-mapped={field !== undefined || undefined}>
-      <th scope="row" className="map-header">
-        <label htmlFor={id}>{header || `Column ${index + 1}`}</label>
-      </th>
-      <td className="map-samples" title={masksSamples ? undefined : samples.join('\n')}>
-        {masksSamples ? maskDigits(text) : text}
-      </td>
-      <td className="map-field">
-        <select
-          id={id}
-          className="field"
-          value={field ?? ''}
-          onChange={({ target }) =>
-            onChange(
-              withMappedColumn(
-                mapping,
-                index,
-                mappedFields.find((one) => one === target.value),
-              ),
-            )
-          }
-        >
+    <MappingTable
+      caption="Columns of the file"
+      heads={['Column', 'In the first rows']}
+      rows={columns.map(({ index, header, samples }) => {
+        const field = fieldOfColumn(mapping, index);
+        const note = firstSamples(samples);
+        return {
+          text: header || `Column ${index + 1}`,
+          isMapped: field !== undefined,
+          note: masksSamples ? maskDigits(note) : note,
+          noteTitle: masksSamples ? undefined : samples.join('\n'),
+          value: field ?? '',
+          onValue(value) {
+            const meaning = mappedFields.find((one) => one === value);
+            onChange(withMappedColumn(mapping, index, meaning));
+          },
+        };
+      })}
+      options={
+        <>
           <option value="">Not used</option>
           {mappedFields.map((one) => (
             <option key={one} value={one}>
               {fieldNames[one]}
             </option>
           ))}
-        </select>
-      </td>
-    </tr>
-  );
-}
-
-/** The columns of a file with sample values, each with a choice of meanings. */
-export function MappingColumns({ columns, ...rest }: MappingColumnsProps) {
-  return (
-    <table className="mapping-table">
-      <caption className="sr-only">Columns of the file</caption>
-      <thead>
-        <tr>
-          <th scope="col">Column</th>
-          <th scope="col">In the first rows</th>
-          <th scope="col">Means</th>
-        </tr>
-      </thead>
-      <tbody>
-        {columns.map((column) => (
-          <ColumnRow key={column.index} column={column} {...rest} />
-        ))}
-      </tbody>
-    </table>
+        </>
+      }
+    />
   );
 }

@@ -42,7 +42,9 @@ function DateOrderField(props: MappingOptionsProps) {
           </option>
         ))}
       </SelectField>
-      <output className="map-reading">{dateReading(samplesOf(props, ['date']), mapping.dates)}</output>
+      <output className="block min-h-5 pt-1 text-fine">
+        {dateReading(samplesOf(props, ['date']), mapping.dates)}
+      </output>
     </div>
   );
 }
@@ -60,7 +62,9 @@ function DecimalMarkField(props: MappingOptionsProps) {
         <option value=".">Point, as 1,234.50</option>
         <option value=",">Comma, as 1.234,50</option>
       </SelectField>
-      <output className="map-reading">{reading && masksSamples ? maskDigits(reading) : reading}</output>
+      <output className="block min-h-5 pt-1 text-fine">
+        {reading && masksSamples ? maskDigits(reading) : reading}
+      </output>
     </div>
   );
 }
@@ -70,7 +74,10 @@ export function MappingOptions(props: MappingOptionsProps) {
   const { mapping, onChange } = props;
   const id = useId();
   return (
-    <fieldset aria-label="How the file is read" className="mapping-options">
+    <fieldset
+      aria-label="How the file is read"
+      className="grid gap-x-6 gap-y-4.5 pt-5.5 grid-cols-[repeat(auto-fit,minmax(220px,1fr))]"
+    >
       <DateOrderField {...props} />
       <DecimalMarkField {...props} />
       <SelectField
@@ -96,7 +103,7 @@ export function MappingOptions(props: MappingOptionsProps) {
         }
         hint="0 if there is none. The lines before it are skipped."
       />
-      <div className="mapping-check">
+      <div className="col-span-full">
         <CheckboxField
           label="The rows are positions, not transactions"
           checked={mapping.isPositions}

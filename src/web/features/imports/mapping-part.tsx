@@ -1,16 +1,43 @@
-import './mapping.css';
 import { useState } from 'react';
-import type { ImportFile } from '#contract/imports.ts';
+import type { FileMapping, ImportFile } from '#contract/imports.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { needsMapping } from './import-summary.ts';
+import { KindOptions, readKind } from './kind-question.tsx';
 import { MappingColumns } from './mapping-columns.tsx';
 import { mappingProblem } from './mapping-draft.ts';
-import { MappingKinds } from './mapping-kinds.tsx';
 import { MappingOptions } from './mapping-options.tsx';
+import { MappingTable } from './mapping-table.tsx';
 import type { ReadAgain } from './use-read-again.ts';
+
+interface MappingKindsProps {
+  kinds: NonNullable<ImportFile['unknown']>['kinds'];
+  mapping: FileMapping;
+  onChange: (mapping: FileMapping) => void;
+}
+
+/** The texts in the column of kinds, most frequent first, each with a choice of kinds. */
+function MappingKinds({ kinds, mapping, onChange }: MappingKindsProps) {
+  return (
+    <MappingTable
+      caption="Kinds of transactions in the file"
+      heads={['Kind in the file', 'How often']}
+      rows={kinds.map(({ text, rows }) => ({
+        text: text === '' ? 'No text' : `“${text}”`,
+        note: counted(rows, 'row'),
+        value: mapping.kinds[text] ?? '',
+        onValue(value) {
+          const { [text]: _before, ...others } = mapping.kinds;
+          const kind = readKind(value);
+          onChange({ ...mapping, kinds: kind ? { ...others, [text]: kind } : others });
+        },
+      }))}
+      options={<KindOptions />}
+    />
+  );
+}
 
 type Unknown = NonNullable<ImportFile['unknown']>;
 
@@ -42,7 +69,9 @@ function MappingForm({ unknown, fileIndex, again }: Omit<MappingPartProps, 'file
       <MappingColumns columns={unknown.columns} mapping={mapping} masksSamples={isHidden} onChange={change} />
       <MappingOptions columns={unknown.columns} mapping={mapping} masksSamples={isHidden} onChange={change} />
       {mapping.columns.kind !== undefined && unknown.kinds.length > 0 && (
-        <MappingKinds kinds={unknown.kinds} mapping={mapping} onChange={change} />
+        <div className="pt-2.5">
+          <MappingKinds kinds={unknown.kinds} mapping={mapping} onChange={change} />
+        </div>
       )}
       {problem && (
         <div className="pt-4">
@@ -77,7 +106,7 @@ export function MappingPart({ file, unknown, fileIndex, again }: MappingPartProp
     );
   }
   return (
-    <section aria-label={`Columns of ${file.name}`} className="mapping">
+    <section aria-label={`Columns of ${file.name}`} className="mt-7 border-t border-rule-strong pt-3">
       <h3 className="part-title">What do the columns of {file.name} mean?</h3>
       <p className="part-measure">
         This layout is not known yet. It has {counted(unknown.columns.length, 'column')}; say what those mean

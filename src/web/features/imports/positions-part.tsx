@@ -2,56 +2,57 @@ import { useState } from 'react';
 import type { ImportPosition } from '#contract/imports.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { counted } from '#web/lib/phrases.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { ImportSection } from './import-section.tsx';
 import { changedFirst } from './position-order.ts';
 
-function PositionRow({ position }: { position: ImportPosition }) {
-  const { shares } = useAmountFormats('USD');
-  const { symbol, name, before, after } = position;
-  const isChanged = before !== after;
-  return (
-    <tr>
-      <th scope="row">
-        <span className="font-[650] text-accent">{symbol}</span>
-        <small>{name}</small>
-      </th>
-      <td className="text-soft">{shares(before)}</td>
-      <td className={isChanged ? 'font-semibold' : 'text-soft'}>
-        {isChanged && <span aria-hidden="true">→ </span>}
-        {shares(after)}
-      </td>
-    </tr>
-  );
-}
+const isChanged = ({ before, after }: ImportPosition) => before !== after;
 
 /** The shares of each security before and after the import, those that change first. */
 export function PositionsPart({ positions }: { positions: readonly ImportPosition[] }) {
+  const { shares } = useAmountFormats('USD');
   const [showsAll, setShowsAll] = useState(false);
   if (positions.length === 0) return null;
   const { changed, unchanged } = changedFirst(positions);
   const shown = showsAll ? [...changed, ...unchanged] : changed;
   return (
-    <section aria-labelledby="import-positions" className="pt-9">
-      <h3 id="import-positions" className="group-heading">
-        {changed.length === 0
+    <ImportSection
+      id="import-positions"
+      title={
+        changed.length === 0
           ? 'No position changes'
-          : `${counted(changed.length, 'position')} ${changed.length === 1 ? 'changes' : 'change'}`}
-      </h3>
+          : `${counted(changed.length, 'position')} ${changed.length === 1 ? 'changes' : 'change'}`
+      }
+    >
       {shown.length > 0 && (
-        <table className="figure-table page-table positions-table">
-          <caption className="sr-only">Shares before and after the import</caption>
-          <thead>
-            <tr>
-              <th scope="col">Holding</th>
-              <th scope="col">Shares before</th>
-              <th scope="col">Shares after</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((position) => (
-              <PositionRow key={position.symbol} position={position} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption="Shares before and after the import"
+          className="figure-table page-table max-w-180"
+          rows={shown}
+          keyOf={({ symbol }) => symbol}
+          columns={[
+            {
+              name: 'Holding',
+              cell: ({ symbol, name }) => (
+                <>
+                  <span className="font-[650] text-accent">{symbol}</span>
+                  <small>{name}</small>
+                </>
+              ),
+            },
+            { name: 'Shares before', cellClass: 'text-soft', cell: ({ before }) => shares(before) },
+            {
+              name: 'Shares after',
+              cellClass: (position) => (isChanged(position) ? 'font-semibold' : 'text-soft'),
+              cell: (position) => (
+                <>
+                  {isChanged(position) && <span aria-hidden="true">→ </span>}
+                  {shares(position.after)}
+                </>
+              ),
+            },
+          ]}
+        />
       )}
       {!showsAll && unchanged.length > 0 && (
         <button type="button" className="text-link min-h-11 pt-2 text-fine" onClick={() => setShowsAll(true)}>
@@ -59,6 +60,6 @@ export function PositionsPart({ positions }: { positions: readonly ImportPositio
           same
         </button>
       )}
-    </section>
+    </ImportSection>
   );
 }

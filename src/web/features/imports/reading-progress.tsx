@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { sizeText } from '#web/lib/size-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Bar } from '#web/ui/charts/bar.tsx';
 import type { Reading } from './use-reading.ts';
 
 interface ReadingProgressProps {
@@ -15,11 +16,12 @@ export function ReadingProgress({ reading: { phase, done, total }, onCancel }: R
   const id = useId();
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
   return (
-    <div className="reading">
+    <div className="grid gap-2 py-1.5">
       <p id={id} role="status" className="font-[550]">
         {titles[phase]}
       </p>
-      <progress aria-labelledby={id} max={100} value={percent} className="reading-bar" />
+      <progress aria-labelledby={id} max={100} value={percent} className="sr-only" />
+      <Bar share={percent / 100} className="bg-rule" />
       <div className="flex items-center justify-between gap-4">
         <p className="figures text-fine text-soft">
           {`${percent}% · ${sizeText(done)} of ${sizeText(total)}`}

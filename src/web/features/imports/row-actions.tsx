@@ -1,5 +1,5 @@
-import { Menu } from '@base-ui/react/menu';
 import type { ImportRow } from '#contract/imports.ts';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { useImportContent } from './import-context.ts';
 import { fateOf } from './import-summary.ts';
 
@@ -16,24 +16,16 @@ export function RowActions({ row, file, onCorrect }: RowActionsProps) {
   const fate = fateOf(row);
   const act = (action: 'add' | 'skip' | null) => decide({ file, line, action });
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger aria-label={`Actions for row ${line}`} className="row-menu">
-        ···
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end" className="z-25">
-          <Menu.Popup className="surface popup min-w-44">
-            <Menu.Item onClick={onCorrect}>{transaction ? 'Correct it' : 'Enter it by hand'}</Menu.Item>
-            {transaction && fate !== 'added' && (
-              <Menu.Item onClick={() => act('add')}>{fate === 'here' ? 'Add it anyway' : 'Add it'}</Menu.Item>
-            )}
-            {fate !== 'leftOut' && fate !== 'here' && (
-              <Menu.Item onClick={() => act('skip')}>Leave it out</Menu.Item>
-            )}
-            {decision !== null && <Menu.Item onClick={() => act(null)}>Undo my decision</Menu.Item>}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <ActionMenu
+      name={`row ${line}`}
+      actions={[
+        { name: transaction ? 'Correct it' : 'Enter it by hand', run: onCorrect },
+        ...(transaction && fate !== 'added'
+          ? [{ name: fate === 'here' ? 'Add it anyway' : 'Add it', run: () => act('add') }]
+          : []),
+        ...(fate !== 'leftOut' && fate !== 'here' ? [{ name: 'Leave it out', run: () => act('skip') }] : []),
+        ...(decision === null ? [] : [{ name: 'Undo my decision', run: () => act(null) }]),
+      ]}
+    />
   );
 }

@@ -45,7 +45,7 @@ function useFocusOnMore(isShown: boolean, before: number) {
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {
     if (isShown && document.activeElement === document.body)
-      body.current?.querySelectorAll<HTMLElement>('.row-menu')[before]?.focus();
+      body.current?.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]')[before]?.focus();
   }, [isShown, before]);
   return body;
 }
@@ -68,8 +68,8 @@ export function RowGroupBody({ group, file, fileName, formatName, kinds }: RowGr
         <ImportRowParts key={row.line} row={row} file={file} formatName={formatName} kinds={kinds} />
       ))}
       {(rest > 0 || all.error) && (
-        <tr className="more-row">
-          <td colSpan={7}>
+        <tr className="hover:bg-transparent! max-lg:block">
+          <td colSpan={7} className="py-1.5">
             {all.error ? (
               <p role="alert" className="text-down">
                 {messageOf(all.error, fallbacks.feed)}
@@ -79,7 +79,7 @@ export function RowGroupBody({ group, file, fileName, formatName, kinds }: RowGr
             ) : (
               <button
                 type="button"
-                className="text-link"
+                className="text-link max-lg:min-h-11"
                 aria-busy={all.isLoading || undefined}
                 onClick={() => all.setPage(1)}
               >

@@ -6,6 +6,7 @@ import { DuplicateQuestion } from './duplicate-question.tsx';
 import { useImportContent } from './import-context.ts';
 import { maskDigits } from './import-phrases.ts';
 import { KindQuestion } from './kind-question.tsx';
+import { questionClass, RowAnswer } from './row-answer.tsx';
 import { asksForKind } from './row-groups.ts';
 
 interface RowQuestionProps {
@@ -28,28 +29,18 @@ interface ProblemProps extends Pick<RowQuestionProps, 'row' | 'file'> {
 /** Says why a row is not understood, with the decisions that it leaves. */
 function Problem({ row, file, text, onCorrect, children }: ProblemProps) {
   const { decide } = useImportContent();
+  const { line, transaction } = row;
+  const correct = transaction ? 'Correct it' : 'Enter it by hand';
   return (
-    <div className="question">
+    <div className={questionClass}>
       <span>{text}</span>
       {children}
-      {onCorrect && (
-        <button
-          type="button"
-          className="text-link"
-          aria-label={`${row.transaction ? 'Correct it' : 'Enter it by hand'}: row ${row.line}`}
-          onClick={onCorrect}
-        >
-          {row.transaction ? 'Correct it' : 'Enter it by hand'}
-        </button>
-      )}
-      <button
-        type="button"
-        className="text-link"
-        aria-label={`Leave it out: row ${row.line}`}
-        onClick={() => decide({ file, line: row.line, action: 'skip' })}
-      >
-        Leave it out
-      </button>
+      {onCorrect && <RowAnswer text={correct} label={`${correct}: row ${line}`} onAnswer={onCorrect} />}
+      <RowAnswer
+        text="Leave it out"
+        label={`Leave it out: row ${line}`}
+        onAnswer={() => decide({ file, line, action: 'skip' })}
+      />
     </div>
   );
 }
@@ -76,14 +67,11 @@ export function RowQuestion({ row, file, formatName, kinds, onCorrect }: RowQues
   if (isPriceQuestion)
     return (
       <Problem row={row} file={file} text={reason ?? ''} onCorrect={onCorrect}>
-        <button
-          type="button"
-          className="text-link"
-          aria-label={`Add it as it is: row ${line}`}
-          onClick={() => decide({ file, line, action: 'add' })}
-        >
-          Add it as it is
-        </button>
+        <RowAnswer
+          text="Add it as it is"
+          label={`Add it as it is: row ${line}`}
+          onAnswer={() => decide({ file, line, action: 'add' })}
+        />
       </Problem>
     );
   if (security !== null)

@@ -1,5 +1,4 @@
 import './import-table.css';
-import './row-cards.css';
 import type { Import, ImportFile } from '#contract/imports.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
 import { ColumnHeads } from '#web/ui/column-heads.tsx';
@@ -12,13 +11,13 @@ import { firstOfKinds, groupsOf, questionVerdicts, settledVerdicts } from './row
 import { SecurityQuestions } from './security-questions.tsx';
 
 const heads = [
-  { name: 'Row', className: 'col-line' },
-  { name: 'In the file', className: 'col-source' },
-  { name: 'Understood as', className: 'col-meaning' },
-  { name: 'Shares', className: 'col-figure' },
-  { name: 'Price', className: 'col-figure' },
-  { name: 'Amount', className: 'col-figure' },
-  { name: 'What happens', className: 'col-fate' },
+  { name: 'Row', className: 'w-13' },
+  { name: 'In the file', className: 'w-[24%] lg:max-xl:w-1/5' },
+  { name: 'Understood as' },
+  { name: 'Shares', className: 'w-24 text-right' },
+  { name: 'Price', className: 'w-24 text-right' },
+  { name: 'Amount', className: 'w-30 text-right' },
+  { name: 'What happens', className: 'w-52 lg:max-xl:w-40' },
 ];
 
 interface FileGroupsProps {
@@ -56,7 +55,7 @@ export function RowsPart({ data }: { data: Import }) {
       {isPreview && <AccountQuestions accounts={accounts} />}
       {securities.length > 0 && <SecurityQuestions securities={securities} />}
       <CommonQuestions questions={questions} />
-      <table className="import-table">
+      <table className="figure-table row-table import-table mt-6.5">
         <caption className="sr-only">Rows of the import</caption>
         <ColumnHeads columns={heads} />
         {blocks.map((verdicts) =>

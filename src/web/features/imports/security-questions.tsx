@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
 import { useImportContent } from './import-context.ts';
 import { leadingCount } from './import-phrases.ts';
+import { ImportSection, QuestionItem } from './import-section.tsx';
 
 const titleOf = ({ key, name, symbol, isin }: ImportSecurity) => name ?? symbol ?? isin ?? key;
 
@@ -33,7 +34,7 @@ function FindSymbol({ security, onSymbol }: PartProps) {
   const symbol = normaliseSymbol(text);
   return (
     <form
-      className="find-symbol"
+      className="flex min-w-0 flex-1 basis-70 items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (isWellFormedSymbol(symbol) && !isAnswering) onSymbol(symbol);
@@ -91,7 +92,7 @@ function Choices({ security, onSymbol }: PartProps) {
   const { isAnswering } = useImportContent();
   const { name, symbol, currency, type } = security.proposal;
   return (
-    <div className="security-choices">
+    <div className="security-choices flex flex-wrap items-end gap-x-2.5 gap-y-2">
       <FindSymbol security={security} onSymbol={onSymbol} />
       <NewSecurityForm
         opener={{ text: 'Add as your own', className: 'min-h-10 max-lg:min-h-11' }}
@@ -116,26 +117,29 @@ function SecurityQuestion({ security, isShort }: { security: ImportSecurity; isS
   const handleSymbol = (symbol: string | null) => answer({ securities: [{ key: security.key, symbol }] });
   const choices = <Choices security={security} onSymbol={handleSymbol} />;
   return (
-    <li className="security-question">
-      <div className="min-w-0">
-        <p className="font-[550] wrap-anywhere">{title}</p>
-        <p className="figures text-fine text-soft">{factsOf(security)}</p>
-        <p className="text-fine text-soft">{proposalOf(security)}</p>
-      </div>
+    <QuestionItem
+      about={
+        <>
+          <p className="font-[550] wrap-anywhere">{title}</p>
+          <p className="figures text-fine text-soft">{factsOf(security)}</p>
+          <p className="text-fine text-soft">{proposalOf(security)}</p>
+        </>
+      }
+    >
       <div className="min-w-0">
         <Suggestions security={security} onSymbol={handleSymbol} />
         {isShort ? (
-          <details className="security-more">
-            <summary>
+          <details>
+            <summary className="w-fit cursor-pointer text-sm text-accent max-lg:py-3">
               Find it or leave it out<span className="sr-only">: {title}</span>
             </summary>
-            {choices}
+            <div className="lg:pt-2.5">{choices}</div>
           </details>
         ) : (
           choices
         )}
       </div>
-    </li>
+    </QuestionItem>
   );
 }
 
@@ -156,10 +160,10 @@ function AddAll({ securities }: { securities: readonly ImportSecurity[] }) {
 export function SecurityQuestions({ securities }: { securities: readonly ImportSecurity[] }) {
   const count = securities.length;
   return (
-    <section aria-labelledby="import-securities" className="pt-7">
-      <h3 id="import-securities" className="group-heading">
-        {leadingCount(count)} {count === 1 ? 'security was' : 'securities were'} not found
-      </h3>
+    <ImportSection
+      id="import-securities"
+      title={`${leadingCount(count)} ${count === 1 ? 'security was' : 'securities were'} not found`}
+    >
       <p className="pb-1 text-fine text-soft">Your answer is remembered for later files.</p>
       <AddAll securities={securities} />
       <ul className="border-t border-rule-strong">
@@ -167,6 +171,6 @@ export function SecurityQuestions({ securities }: { securities: readonly ImportS
           <SecurityQuestion key={security.key} security={security} isShort={count > fewSecurities} />
         ))}
       </ul>
-    </section>
+    </ImportSection>
   );
 }

@@ -5,6 +5,7 @@ import { shares } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 
 /** The trades that bring groups outside their band back, with the gain and tax of each sale. */
 export function BackToTarget({ plan }: { plan: Plan }) {
@@ -13,7 +14,6 @@ export function BackToTarget({ plan }: { plan: Plan }) {
   const states = groupStates(form.groups, securities, { cash });
   const { sales, purchases, fees, tax } = rebalance(states, securities, form);
   if (sales.length === 0) return null;
-  const shareText = (count: number) => shares(Number(count.toFixed(2)));
   return (
     <section aria-labelledby="back-title" className="page-section">
       <h2 id="back-title" className="section-title pb-3">
@@ -27,41 +27,25 @@ export function BackToTarget({ plan }: { plan: Plan }) {
         What has gained least is sold first. Tax: {form.taxRate}% of the gains at average cost, losses set
         off, as you entered it; ask somebody who knows your taxes.
       </p>
-      <table className="figure-table page-table mt-3">
-        <caption className="sr-only">Trades, in {currency}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Trade</th>
-            <th scope="col">Shares</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Gain</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sales.map(({ symbol, shares: count, amount, gain }) => (
-            <tr key={`sell ${symbol}`}>
-              <th scope="row">Sell {symbol}</th>
-              <td>{formats.isHidden ? formats.shares(count) : shareText(count)}</td>
-              <td>
-                <Amount value={amount} />
-              </td>
-              <td>
-                <Amount value={gain} />
-              </td>
-            </tr>
-          ))}
-          {purchases.map(({ symbol, shares: count, amount }) => (
-            <tr key={`buy ${symbol}`}>
-              <th scope="row">Buy {symbol}</th>
-              <td>{formats.isHidden ? formats.shares(count) : shareText(count)}</td>
-              <td>
-                <Amount value={amount} />
-              </td>
-              <td />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={`Trades, in ${currency}`}
+        className="figure-table page-table mt-3"
+        rows={[
+          ...sales.map((sale) => ({ ...sale, action: 'Sell' })),
+          ...purchases.map((purchase) => ({ ...purchase, action: 'Buy', gain: null })),
+        ]}
+        keyOf={({ action, symbol }) => `${action} ${symbol}`}
+        columns={[
+          { name: 'Trade', cell: ({ action, symbol }) => `${action} ${symbol}` },
+          {
+            name: 'Shares',
+            cell: ({ shares: count }) =>
+              formats.isHidden ? formats.shares(count) : shares(Number(count.toFixed(2))),
+          },
+          { name: 'Amount', cell: ({ amount }) => <Amount value={amount} /> },
+          { name: 'Gain', cell: ({ gain }) => gain !== null && <Amount value={gain} /> },
+        ]}
+      />
     </section>
   );
 }

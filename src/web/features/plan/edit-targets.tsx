@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FieldErrors, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import type { Plan } from '#contract/plan.ts';
 import { planLimits, planProblem } from '#domain/plan/plan-form.ts';
-import { fallbacks, messageOf } from '#web/lib/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { useServerForm } from '#web/lib/use-server-form.ts';
+import { Alert, FormFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
@@ -17,26 +17,28 @@ import {
 import { useSavePlan } from './plan-queries.ts';
 
 interface GroupRowProps {
-  group: GroupFields;
-  onChange: (change: Partial<GroupFields>) => void;
+  index: number;
+  /** Undefined before the group is shown. */
+  name: string | undefined;
+  form: Pick<UseFormReturn<PlanFields>, 'register'> & { errors: FieldErrors<PlanFields> };
   onRemove: () => void;
 }
 
-function GroupRow({ group, onChange, onRemove }: GroupRowProps) {
-  const field = (label: string, key: 'name' | 'symbols' | 'target' | 'band', className: string) => (
+function GroupRow({ index, name, form: { register, errors }, onRemove }: GroupRowProps) {
+  const field = (label: string, key: keyof GroupFields, className: string) => (
     <TextField
       label={label}
       className={className}
       autoComplete="off"
       inputMode={key === 'target' || key === 'band' ? 'decimal' : 'text'}
-      value={group[key]}
-      onChange={({ target }) => onChange({ [key]: target.value })}
+      error={errors.groups?.[index]?.[key]?.message}
+      {...register(`groups.${index}.${key}`)}
     />
   );
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_5rem_5rem] items-end gap-2 border-b border-rule py-3">
       {field('Group', 'name', 'col-span-2')}
-      <Button onClick={onRemove} aria-label={`Remove ${group.name || 'this group'}`}>
+      <Button onClick={onRemove} aria-label={`Remove ${name || 'this group'}`}>
         Remove
       </Button>
       {field('Symbols', 'symbols', '')}
@@ -60,47 +62,43 @@ interface EditTargetsProps {
 }
 
 function TargetsForm({ portfolioId, form, onClose }: EditTargetsProps) {
-  const [fields, setFields] = useState<PlanFields>(() => {
-    const stored = toFields(form);
-    return stored.groups.length > 0 ? stored : { ...stored, groups: [emptyGroup(0)] };
-  });
-  const [problem, setProblem] = useState<string>();
   const { mutate, isPending, error } = useSavePlan(portfolioId);
-  const { groups } = fields;
-  const changeGroup = (id: number, change: Partial<GroupFields>) =>
-    setFields({ ...fields, groups: groups.map((one) => (one.id === id ? { ...one, ...change } : one)) });
-  const nextId = Math.max(-1, ...groups.map(({ id }) => id)) + 1;
-
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    const next = toForm(fields, form.goal);
-    const found = planProblem(next);
-    setProblem(found);
-    if (!found) mutate(next, { onSuccess: onClose });
-  }
-  const message = problem ?? (error ? messageOf(error, fallbacks.generic) : undefined);
+  const stored = toFields(form);
+  const fields = useServerForm<PlanFields>(error, {
+    defaultValues: stored.groups.length > 0 ? stored : { ...stored, groups: [emptyGroup] },
+  });
+  const { control, register, handleSubmit, setError, errors, failure } = fields;
+  const groups = useFieldArray({ control, name: 'groups' });
+  const typed = useWatch({ control, name: 'groups' });
+  const submit = handleSubmit((plan) => {
+    const next = toForm(plan, form.goal);
+    const problem = planProblem(next);
+    if (problem) setError('root', { message: problem });
+    else mutate(next, { onSuccess: onClose });
+  });
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form onSubmit={submit} noValidate>
       <p className="text-soft">
         The first symbol of a group is the one that is bought when the group needs more. A symbol belongs to
         one group.
       </p>
       <ul>
-        {groups.map((group) => (
+        {groups.fields.map(({ id }, index) => (
           <GroupRow
-            key={group.id}
-            group={group}
-            onChange={(change) => changeGroup(group.id, change)}
-            onRemove={() => setFields({ ...fields, groups: groups.filter(({ id }) => id !== group.id) })}
+            key={id}
+            index={index}
+            name={typed[index]?.name}
+            form={fields}
+            onRemove={() => groups.remove(index)}
           />
         ))}
       </ul>
       <p className="py-2 text-fine text-soft" role="status">
-        {sumText(groups)}
+        {sumText(typed)}
       </p>
       <Button
-        disabled={groups.length >= planLimits.groups}
-        onClick={() => setFields({ ...fields, groups: [...groups, emptyGroup(nextId)] })}
+        disabled={groups.fields.length >= planLimits.groups}
+        onClick={() => groups.append(emptyGroup, { shouldFocus: false })}
       >
         Add a group
       </Button>
@@ -108,17 +106,17 @@ function TargetsForm({ portfolioId, form, onClose }: EditTargetsProps) {
         <TextField
           label="Fee of a trade"
           inputMode="decimal"
-          value={fields.fee}
-          onChange={({ target }) => setFields({ ...fields, fee: target.value })}
+          error={errors.fee?.message}
+          {...register('fee')}
         />
         <TextField
           label="Tax on gains, %"
           inputMode="decimal"
-          value={fields.taxRate}
-          onChange={({ target }) => setFields({ ...fields, taxRate: target.value })}
+          error={errors.taxRate?.message}
+          {...register('taxRate')}
         />
       </div>
-      {message && <Alert>{message}</Alert>}
+      {errors.root?.message ? <Alert>{errors.root.message}</Alert> : <FormFailure error={failure} />}
       <div className="flex justify-end gap-3 pt-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving...">

@@ -7,6 +7,7 @@ import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { readPlanNumber } from './plan-fields.ts';
 import { purchaseSentence } from './plan-sentences.ts';
@@ -69,33 +70,20 @@ export function NextContribution({ plan }: { plan: Plan }) {
             {purchaseSentence(purchases)}
           </p>
           {purchases.length > 0 && (
-            <table className="figure-table page-table mt-3 max-w-2xl">
-              <caption className="sr-only">Purchases, in {plan.currency}</caption>
-              <tbody>
-                {purchases.map(({ symbol, shares: count, amount: cost }) => (
-                  <tr key={symbol}>
-                    <th scope="row">
-                      {symbol} × {shares(Number(count.toFixed(4)))}
-                    </th>
-                    <td>
-                      <Amount value={cost} />
-                    </td>
-                  </tr>
-                ))}
-                <tr>
-                  <th scope="row">Fees, as you entered them</th>
-                  <td>
-                    <Amount value={purchases.length * plan.form.fee} />
-                  </td>
-                </tr>
-                <tr>
-                  <th scope="row">Left for next time</th>
-                  <td>
-                    <Amount value={left} />
-                  </td>
-                </tr>
-              </tbody>
-            </table>
+            <DataTable
+              caption={`Purchases, in ${plan.currency}`}
+              className="figure-table page-table mt-3 max-w-2xl"
+              rows={[
+                ...purchases.map(({ symbol, shares: count, amount: cost }) => ({
+                  name: `${symbol} × ${shares(Number(count.toFixed(4)))}`,
+                  value: cost,
+                })),
+                { name: 'Fees, as you entered them', value: purchases.length * plan.form.fee },
+                { name: 'Left for next time', value: left },
+              ]}
+              keyOf={({ name }) => name}
+              columns={[{ cell: ({ name }) => name }, { cell: ({ value }) => <Amount value={value} /> }]}
+            />
           )}
           <p className="pt-3 text-soft">
             {shareOf(now)} of your money is misplaced now, {shareOf(misplacedThen)} with {whole(amount)}{' '}

@@ -6,8 +6,6 @@ type PlanForm = Plan['form'];
 
 /** A group while it is edited: everything is text. */
 export interface GroupFields {
-  /** Tells the rows apart while they are edited. */
-  id: number;
   name: string;
   symbols: string;
   target: string;
@@ -22,13 +20,11 @@ export interface PlanFields {
 
 const defaultBand = '5';
 
-export const emptyGroup = (id: number): GroupFields => ({
-  ...{ id, name: '', symbols: '', target: '', band: defaultBand },
-});
+export const emptyGroup: GroupFields = { name: '', symbols: '', target: '', band: defaultBand };
 
 export const toFields = ({ groups, fee, taxRate }: PlanForm): PlanFields => ({
-  groups: groups.map(({ name, symbols, target, band }, id) => ({
-    ...{ id, name, symbols: symbols.join(', '), target: String(target), band: String(band) },
+  groups: groups.map(({ name, symbols, target, band }) => ({
+    ...{ name, symbols: symbols.join(', '), target: String(target), band: String(band) },
   })),
   fee: String(fee),
   taxRate: String(taxRate),

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { readPriceList } from '#domain/price-list.ts';
 import { manualPricesQuery, useSetPrices } from '#web/ledger/security-queries.ts';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/form-fields.tsx';
+import { TextAreaField } from '#web/ui/form-fields.tsx';
 
 const shownPrices = 5;
 
@@ -50,59 +51,48 @@ function NewestPrices({ symbol }: { symbol: string }) {
   );
 }
 
+function linesProblem(lines: string): string | undefined {
+  const list = readPriceList(lines);
+  return list.ok ? undefined : list.message;
+}
+
 /** Adds prices to a security: typed or pasted lines of date and price, or a file of them. */
 export function PriceForm({ symbol, currency }: { symbol: string; currency: string }) {
-  const id = useId();
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState('');
   const save = useSetPrices(symbol);
+  const { register, handleSubmit, reset, setValue, errors, failure } = useServerForm<{ lines: string }>(
+    save.error,
+    { defaultValues: { lines: '' }, fieldOf: () => 'lines' },
+  );
 
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    const list = readPriceList(text);
-    setProblem(list.ok ? undefined : list.message);
+  const submit = handleSubmit(({ lines }) => {
+    const list = readPriceList(lines);
     setDone('');
     if (!list.ok || save.isPending) return;
     save.mutate(list.prices, {
       onSuccess: () => {
-        setText('');
+        reset();
         setDone(list.prices.length === 1 ? 'Saved 1 price' : `Saved ${list.prices.length} prices`);
       },
-      onError: (error) => setProblem(messageOf(error, fallbacks.generic)),
     });
-  }
+  });
 
   async function handleFile(file: File | undefined): Promise<void> {
-    if (!file) return;
     // Larger files are refused by the reader anyway.
-    setText(await file.slice(0, 1_000_001).text());
-    setProblem(undefined);
+    if (file) setValue('lines', await file.slice(0, 1_000_001).text());
   }
 
   return (
-    <form onSubmit={handleSubmit} aria-label={`Prices of ${symbol}`} className="grid gap-3 pt-3">
+    <form onSubmit={submit} noValidate aria-label={`Prices of ${symbol}`} className="figures grid gap-3 pt-3">
       <NewestPrices symbol={symbol} />
-      <div>
-        <label htmlFor={id} className="mb-1 block text-fine text-soft">
-          Date and price in {currency}, one line each
-        </label>
-        <textarea
-          id={id}
-          rows={4}
-          spellCheck={false}
-          placeholder={'2024-05-31, 12.50\n2024-06-28, 12.80'}
-          className="field figures"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setProblem(undefined);
-          }}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem && `${id}-error`}
-        />
-        <FieldError id={`${id}-error`}>{problem}</FieldError>
-      </div>
+      <TextAreaField
+        label={`Date and price in ${currency}, one line each`}
+        rows={4}
+        spellCheck={false}
+        placeholder={'2024-05-31, 12.50\n2024-06-28, 12.80'}
+        error={errors.lines?.message ?? (failure ? messageOf(failure, fallbacks.generic) : undefined)}
+        {...register('lines', { validate: linesProblem })}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving...">
           Save prices

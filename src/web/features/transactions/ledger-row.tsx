@@ -6,7 +6,7 @@ import { kindFields } from '#web/ledger/entry/kind-fields.ts';
 import { SecurityLink } from '#web/ledger/security-link.tsx';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
 import { type AmountFormats, useAmountFormats } from '#web/lib/hidden-amounts.ts';
-import { RowMenu } from './row-menu.tsx';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
 
 const sources: Record<Transaction['source'], string> = {
   manual: 'Entered by hand',
@@ -15,6 +15,12 @@ const sources: Record<Transaction['source'], string> = {
   automatic: 'Automatic',
   import: 'Import',
 };
+
+const titleClass =
+  'truncate text-left max-lg:col-span-2 max-lg:row-start-1 max-lg:self-end max-lg:text-base lg:max-xl:w-full lg:max-xl:max-w-0';
+const dateClass = 'text-left text-soft max-lg:col-span-2 max-lg:row-start-2 max-lg:text-fine';
+const kindClass = 'text-left lg:font-[550] max-lg:text-right max-lg:text-fine max-lg:text-soft';
+const noteClass = 'row-rest truncate text-left text-fine text-soft lg:max-xl:hidden';
 
 export interface LedgerRowActions {
   onEdit: () => void;
@@ -63,7 +69,7 @@ function Cash({ entry, formats, homeCurrency }: FiguresProps & { homeCurrency: s
   const { cash, exact, currency } = entry;
   const moves = cash !== 0;
   return (
-    <td className={`row-value ${cash > 0 ? 'text-up' : ''}`}>
+    <td className={`row-value max-lg:text-base ${cash > 0 ? 'text-up' : ''}`}>
       {moves && signedCash(exact.cash, formats.plain)}
       {moves && currency !== homeCurrency && <small className="ml-1 text-tiny text-soft">{currency}</small>}
     </td>
@@ -93,7 +99,7 @@ export function LedgerTableRow({ entry, portfolio, homeCurrency, actions, takesF
   const figures = { entry, formats };
   return (
     <tr>
-      <th scope="row" className="row-title">
+      <th scope="row" className={titleClass}>
         {symbol ? (
           <SecurityLink symbol={symbol} className="quiet-link font-[650] text-accent" />
         ) : (
@@ -102,8 +108,8 @@ export function LedgerTableRow({ entry, portfolio, homeCurrency, actions, takesF
         <small className="text-fine text-soft">{name}</small>
       </th>
       {portfolio !== undefined && <td className="row-rest text-left!">{portfolio}</td>}
-      <td className="row-kind lg:font-[550]">{kindFields[kind].name}</td>
-      <td className="row-date text-soft">
+      <td className={`row-change ${kindClass}`}>{kindFields[kind].name}</td>
+      <td className={dateClass}>
         {date ? (
           mediumDate(date)
         ) : (
@@ -115,8 +121,10 @@ export function LedgerTableRow({ entry, portfolio, homeCurrency, actions, takesF
       <SharesAndPrice {...figures} />
       <td className="row-rest">{costsOf(entry, formats)}</td>
       <Cash {...figures} homeCurrency={homeCurrency} />
-      <td className="row-rest wide-only text-soft">{heldAfter !== null && formats.shares(heldAfter)}</td>
-      <td className="row-rest wide-only row-note text-fine text-soft" title={texts.join('\n') || undefined}>
+      <td className="row-rest text-soft lg:max-xl:hidden">
+        {heldAfter !== null && formats.shares(heldAfter)}
+      </td>
+      <td className={noteClass} title={texts.join('\n') || undefined}>
         {texts.map((part) => (
           <span key={part} className="text-ink">
             {part} ·{' '}
@@ -125,18 +133,20 @@ export function LedgerTableRow({ entry, portfolio, homeCurrency, actions, takesF
         {sources[source]}
       </td>
       {actions && (
-        <td className="row-actions">
-          <span className="row-menu">
-            <RowMenu
+        <td className="pl-2">
+          <span className="max-lg:hidden">
+            <ActionMenu
               takesFocus={takesFocus}
               name={text}
-              onEdit={actions.onEdit}
-              onDelete={actions.onDelete}
+              actions={[
+                { name: 'Edit', run: actions.onEdit },
+                { name: 'Delete', isDanger: true, run: actions.onDelete },
+              ]}
             />
           </span>
           <button
             type="button"
-            className="row-button"
+            className="absolute inset-0 lg:hidden"
             aria-haspopup="dialog"
             aria-label={text}
             onClick={actions.onOpen}
@@ -157,19 +167,22 @@ export function SplitRow({ split, isReadOnly }: SplitRowProps) {
   const { symbol, name, date, numerator, denominator, sharesBefore, sharesAfter } = split;
   const { shares } = useAmountFormats('USD');
   return (
-    <tr className="note-row">
-      <th scope="row" className="row-title">
+    <tr className="max-lg:h-auto max-lg:min-h-15 max-lg:py-2">
+      <th scope="row" className={titleClass}>
         <SecurityLink symbol={symbol} className="quiet-link font-[650] text-accent" />{' '}
         <small className="text-fine text-soft">{name}</small>
       </th>
       {isReadOnly && <td className="row-rest" />}
-      <td className="row-kind lg:font-[550]">Split</td>
-      <td className="row-date text-soft">{mediumDate(date)}</td>
-      <td colSpan={5} className="row-text text-soft">
+      <td className={`max-lg:col-start-3 max-lg:row-start-1 ${kindClass}`}>Split</td>
+      <td className={dateClass}>{mediumDate(date)}</td>
+      <td
+        colSpan={5}
+        className="text-left text-fine leading-[1.3] whitespace-normal text-soft max-lg:col-span-3"
+      >
         {numerator} for {denominator}: your {shares(sharesBefore)} shares became {shares(sharesAfter)}.
         Earlier rows stay as you entered them.
       </td>
-      <td className="row-rest wide-only row-note text-fine text-soft">Recorded for you</td>
+      <td className={noteClass}>Recorded for you</td>
       {!isReadOnly && <td className="row-rest" />}
     </tr>
   );

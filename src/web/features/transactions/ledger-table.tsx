@@ -24,47 +24,31 @@ interface LedgerTableProps {
 /** The columns Held after, and Note and source have room on wide screens only. */
 const useColumnCount = () => (useWideScreen() ? 10 : 8);
 
+/** The headings and their classes. The fields of the entry row have the same widths. */
+const headsOf = (isReadOnly: boolean): (readonly [name: string, className: string])[] => [
+  ['Holding', 'text-left'],
+  ...(isReadOnly ? [['Portfolio', 'text-left'] as const] : []),
+  ['Kind', 'w-28 text-left'],
+  ['Date', 'w-[122px] text-left'],
+  ['Shares', 'w-28'],
+  ['Price', 'w-28'],
+  ['Fee, tax', 'w-[86px]'],
+  ['Cash', 'w-[122px]'],
+  ['Held after', 'w-[86px] lg:max-xl:hidden'],
+  ['Note and source', 'text-left lg:max-xl:hidden'],
+  ...(isReadOnly ? [] : [['Actions', 'w-15'] as const]),
+];
+
 function Head({ isReadOnly }: { isReadOnly: boolean }) {
   return (
     <thead>
       <tr>
-        <th scope="col" className="col-title">
-          Holding
-        </th>
-        {isReadOnly && (
-          <th scope="col" className="text-left!">
-            Portfolio
+        {headsOf(isReadOnly).map(([name, className]) => (
+          <th key={name} scope="col" className={className}>
+            <span className={name === 'Actions' ? 'sr-only' : undefined}>{name}</span>
+            {name === 'Date' && <span aria-hidden="true"> ↓</span>}
           </th>
-        )}
-        <th scope="col" className="col-kind">
-          Kind
-        </th>
-        <th scope="col" className="col-date">
-          Date <span aria-hidden="true">↓</span>
-        </th>
-        <th scope="col" className="col-shares">
-          Shares
-        </th>
-        <th scope="col" className="col-price">
-          Price
-        </th>
-        <th scope="col" className="col-fee">
-          Fee, tax
-        </th>
-        <th scope="col" className="col-cash">
-          Cash
-        </th>
-        <th scope="col" className="col-held wide-only">
-          Held after
-        </th>
-        <th scope="col" className="wide-only text-left!">
-          Note and source
-        </th>
-        {!isReadOnly && (
-          <th scope="col" className="col-actions">
-            <span className="sr-only">Actions</span>
-          </th>
-        )}
+        ))}
       </tr>
     </thead>
   );
@@ -127,7 +111,7 @@ const ledgerRowKey = (row: LedgerGroup['rows'][number]) =>
 export function LedgerTable({ groups, newEntries, ...rest }: LedgerTableProps) {
   const columnCount = useColumnCount();
   return (
-    <table className="data-table row-table ledger">
+    <table className="figure-table row-table ledger">
       <caption className="sr-only">Transactions</caption>
       <Head isReadOnly={rest.portfolio === undefined} />
       {newEntries && (
@@ -141,7 +125,7 @@ export function LedgerTable({ groups, newEntries, ...rest }: LedgerTableProps) {
       {groups.map(({ title, rows }) => (
         <tbody key={title}>
           <tr className="group-row">
-            <th colSpan={columnCount} scope="rowgroup" className="group-title">
+            <th colSpan={columnCount} scope="rowgroup">
               {title}
             </th>
           </tr>

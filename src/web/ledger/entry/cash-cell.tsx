@@ -1,7 +1,7 @@
 import { price } from '#web/lib/formats.ts';
 import { fieldNumber } from '#web/lib/typed-text.ts';
 import { cashChangeOf } from './entry-draft.ts';
-import { EntryField } from './entry-field.tsx';
+import { EntryField, labelClass } from './entry-field.tsx';
 import { kindFields, labelOf } from './kind-fields.ts';
 import type { Entry } from './use-entry.ts';
 
@@ -31,8 +31,8 @@ export function CashCell({ entry, problemId }: { entry: Entry; problemId: string
   }
   return (
     <p className="entry-cash">
-      <span className="entry-label">Cash</span>
-      <output className={`figures ${offer ? 'text-soft' : 'font-semibold'}`}>
+      <span className={labelClass}>Cash</span>
+      <output className={`figures block whitespace-nowrap ${offer ? 'text-soft' : 'font-semibold'}`}>
         {cash === undefined ? '' : `${offer ? 'about ' : ''}${signedCash(cash)}`}
       </output>
     </p>

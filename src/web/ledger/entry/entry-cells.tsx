@@ -41,7 +41,7 @@ function KindField({ entry }: Pick<PartProps, 'entry'>) {
     <EntryCell id={id} label="Kind">
       <select
         id={id}
-        className="field entry-input"
+        className="field"
         value={entry.draft.kind}
         onKeyDown={handleKeyDown}
         onBlur={() => setLetters('')}
@@ -150,7 +150,7 @@ function HoldingCell({ entry, portfolio, problemAt }: PartProps) {
 
 function SaveButton({ isSaving }: { isSaving: boolean }) {
   return (
-    <Button type="submit" variant="primary" className="entry-save max-lg:order-4" aria-label="Save">
+    <Button type="submit" variant="primary" className="entry-button max-lg:order-4" aria-label="Save">
       {isSaving ? <Spinner /> : 'Save'}
     </Button>
   );
@@ -177,7 +177,7 @@ export function EntryCells({ portfolioId, ...part }: EntryCellsProps) {
       <AmountColumns {...part} />
       <CashCell entry={entry} problemId={problemAt('amount')} />
       <Button
-        className="entry-more max-lg:order-3"
+        className="entry-button max-lg:order-3"
         aria-expanded={hasMore}
         aria-controls={`${id}-more`}
         onClick={() => setIsOpen(!hasMore)}

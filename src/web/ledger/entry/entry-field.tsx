@@ -5,20 +5,26 @@ interface CellProps {
   label: string;
   /** A remark below the field, such as the shares held. */
   caption?: ReactNode;
+  isAmount?: boolean;
   className?: string;
   children: ReactNode;
 }
 
+export const labelClass = 'entry-label mb-0.5 block text-fine text-soft';
+
 /** A labelled field of an entry. In the list the column headings stand for the labels, which only screen readers get. */
-export function EntryCell({ id, label, caption, className = '', children }: CellProps) {
+export function EntryCell({ id, label, caption, isAmount, className = '', children }: CellProps) {
   return (
-    <div className={`entry-cell ${className}`}>
-      <label htmlFor={id} className="entry-label">
+    <div className={`min-w-0 ${className}`}>
+      <label htmlFor={id} className={labelClass}>
         {label}
       </label>
       {children}
       {caption && (
-        <p id={`${id}-caption`} className="entry-caption">
+        <p
+          id={`${id}-caption`}
+          className={`mt-0.5 truncate text-tiny leading-4 text-soft ${isAmount ? 'text-right' : ''}`}
+        >
           {caption}
         </p>
       )}
@@ -67,14 +73,14 @@ export function EntryField({
   const { input, noteTyped } = useFilledIn(rest.value);
   const describedBy = [problemId, caption && `${id}-caption`].filter(Boolean).join(' ');
   return (
-    <EntryCell id={id} label={label} caption={caption} className={className}>
+    <EntryCell id={id} label={label} caption={caption} isAmount={isAmount} className={className}>
       <input
         autoComplete="off"
         inputMode={isAmount ? 'decimal' : undefined}
         {...rest}
         ref={input}
         id={id}
-        className={`field entry-input ${isAmount ? 'figures text-right' : ''}`}
+        className={`field ${isAmount ? 'figures text-right' : ''}`}
         onChange={({ target }) => {
           noteTyped(target.value);
           onText(target.value);

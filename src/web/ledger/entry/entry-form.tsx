@@ -83,7 +83,7 @@ export function EntryForm({
         />
       </fieldset>
       {problem && (
-        <p id={problemId} role="alert" className="entry-problem">
+        <p id={problemId} role="alert" className="pt-2 text-sm text-down xl:px-1">
           {problem.message}
         </p>
       )}

@@ -99,7 +99,11 @@ export function MoreFields({ id, isOpen, portfolio, ...rest }: MoreFieldsProps) 
   const { entry, problemAt } = rest;
   const { draft, change } = entry;
   return (
-    <div id={id} hidden={!isOpen} className="entry-rest">
+    <div
+      id={id}
+      hidden={!isOpen}
+      className="entry-rest col-span-full grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-x-3 gap-y-2.5 max-lg:grid-cols-2"
+    >
       {draft.kind !== 'split' && (
         <EntryField
           label="Currency"

@@ -17,7 +17,9 @@ export function AllocationTable({ allocation: { rows, by, total, currency } }: {
       className="figure-table page-table"
       rows={rows}
       keyOf={({ key }) => key}
-      rowProps={(_row, index) => ({ className: isBySymbol && index === topTen ? 'after-ten' : undefined })}
+      rowProps={(_row, index) => ({
+        className: isBySymbol && index === topTen ? 'border-t border-rule-strong' : undefined,
+      })}
       columns={[
         {
           name: 'Name',
@@ -36,7 +38,7 @@ export function AllocationTable({ allocation: { rows, by, total, currency } }: {
         {
           name: null,
           className: 'max-sm:hidden',
-          cellClass: 'share-bar',
+          cellClass: 'share-bar w-[26%] min-w-30',
           cell: ({ share }) => <Bar share={Math.max(share, 0) / largest} />,
         },
         { name: 'Share', cell: ({ share }) => shareOf(share), foot: '100%' },

@@ -3,6 +3,7 @@ import { grouped, shareOf } from '#web/lib/formats.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { HatchedBar } from '#web/ui/charts/hatched-bar.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { leftOutText } from '../overview/allocation-part.tsx';
 import { exposureSentence, fundsText, type Through } from './exposure-sentence.ts';
@@ -12,7 +13,7 @@ type Row = Allocation['rows'][number];
 const namedFunds = 4;
 
 /** Where a value comes from: directly, and through which funds. */
-function waysText({ parts = [] }: Row): string {
+function waysText({ parts = [] }: Pick<Row, 'parts'>): string {
   const names = parts.map(({ fund }) => fund ?? 'directly');
   const rest = names.length - namedFunds;
   return names.slice(0, namedFunds).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
@@ -49,7 +50,7 @@ function WholeBar({ through: { direct, seen, unseen } }: { through: Through }) {
   );
 }
 
-function Name({ row: { key, name }, by }: { row: Row; by: Allocation['by'] }) {
+function Name({ row: { key, name }, by }: { row: ShownRow; by: Allocation['by'] }) {
   if (by !== 'symbol') return <>{name || key || 'Not known'}</>;
   if (key === name) return <>{name}</>;
   return (
@@ -60,87 +61,60 @@ function Name({ row: { key, name }, by }: { row: Row; by: Allocation['by'] }) {
   );
 }
 
-interface LastRowProps {
-  name: string;
-  share: number;
-  value: number;
-  largest: number;
-  isUnseen?: boolean;
-}
-
-function LastRow({ name, share, value, largest, isUnseen = false }: LastRowProps) {
-  const part = Math.min(1, share / largest);
-  return (
-    <tr>
-      <th scope="row" className="wraps text-soft!">
-        {name}
-      </th>
-      <td aria-hidden="true" className="share-bar max-sm:hidden">
-        {isUnseen ? <HatchedBar share={part} /> : <Bar share={part} />}
-      </td>
-      <td className="max-md:hidden" />
-      <td>{shareOf(share)}</td>
-      <td>
-        <Amount value={value} />
-      </td>
-    </tr>
-  );
-}
+/** A row of the table; the last ones are no single securities. */
+type ShownRow = Pick<Row, 'key' | 'name' | 'share' | 'value' | 'parts'> & { last?: 'others' | 'unseen' };
 
 function ExposureTable({ allocation, through }: { allocation: Allocation; through: Through }) {
   const { rows, by, currency, total } = allocation;
   const { others, unseen } = through;
   const largest = Math.max(...rows.map(({ share }) => share), by === 'symbol' ? 0 : unseen.share) || 1;
+  const shown: ShownRow[] = [
+    ...rows,
+    ...(others.count > 0
+      ? [{ ...others, key: '', name: `${grouped(others.count)} smaller`, last: 'others' as const }]
+      : []),
+    ...(unseen.value > 0 ? [{ ...unseen, key: '', name: 'Not seen through', last: 'unseen' as const }] : []),
+  ];
   return (
-    <table className="figure-table page-table">
-      <caption className="sr-only">Through the funds, in {currency}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <td className="max-sm:hidden" />
-          <th scope="col" className="text-left! max-md:hidden">
-            Held
-          </th>
-          <th scope="col">Share</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.key} ${row.name}`}>
-            <th scope="row" className="wraps">
-              <Name row={row} by={by} />
-              <small className="ml-0! block md:hidden">{waysText(row)}</small>
-            </th>
-            <td aria-hidden="true" className="share-bar max-sm:hidden">
-              <Bar share={Math.max(row.share, 0) / largest} />
-            </td>
-            <td className="text-left! whitespace-normal! text-soft max-md:hidden">
-              <span className="block w-64">{waysText(row)}</span>
-            </td>
-            <td>{shareOf(row.share)}</td>
-            <td>
-              <Amount value={row.value} />
-            </td>
-          </tr>
-        ))}
-        {others.count > 0 && (
-          <LastRow name={`${grouped(others.count)} smaller`} {...others} largest={largest} />
-        )}
-        {unseen.value > 0 && <LastRow name="Not seen through" {...unseen} largest={largest} isUnseen />}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td className="max-sm:hidden" />
-          <td className="max-md:hidden" />
-          <td>100%</td>
-          <td>
-            <Amount value={total} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <DataTable
+      caption={`Through the funds, in ${currency}`}
+      className="figure-table page-table"
+      rows={shown}
+      keyOf={({ key, name }) => `${key} ${name}`}
+      columns={[
+        {
+          name: 'Name',
+          cellClass: ({ last }) => (last ? 'wraps text-soft!' : 'wraps'),
+          foot: 'Total',
+          cell: (row) =>
+            row.last ? (
+              row.name
+            ) : (
+              <>
+                <Name row={row} by={by} />
+                <small className="ml-0! block md:hidden">{waysText(row)}</small>
+              </>
+            ),
+        },
+        {
+          name: null,
+          className: 'max-sm:hidden',
+          cellClass: 'share-bar w-[26%] min-w-30',
+          cell: ({ share, last }) => {
+            const part = Math.min(1, Math.max(share, 0) / largest);
+            return last === 'unseen' ? <HatchedBar share={part} /> : <Bar share={part} />;
+          },
+        },
+        {
+          name: 'Held',
+          className: 'text-left! max-md:hidden',
+          cellClass: 'whitespace-normal! text-soft',
+          cell: (row) => !row.last && <span className="block w-64">{waysText(row)}</span>,
+        },
+        { name: 'Share', cell: ({ share }) => shareOf(share), foot: '100%' },
+        { name: 'Value', cell: ({ value }) => <Amount value={value} />, foot: <Amount value={total} /> },
+      ]}
+    />
   );
 }
 

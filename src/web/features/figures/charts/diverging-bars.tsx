@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DataTable } from '#web/ui/data-table.tsx';
 
 export interface DivergingBar {
   key: string;
@@ -14,31 +15,38 @@ export function DivergingBars({ caption, bars }: { caption: string; bars: readon
   const span = high - low || 1;
   const zero = (-low / span) * 100;
   return (
-    <table className={`diverging ${low < 0 ? 'diverging-both' : ''}`}>
-      <caption className="sr-only">{caption}</caption>
-      <tbody>
-        {bars.map(({ key, name, value, label }) => {
-          const length = (Math.abs(value) / span) * 100;
-          const isLoss = value < 0;
-          const bar = isLoss
-            ? { right: `${100 - zero}%`, width: `${length}%` }
-            : { left: `${zero}%`, width: `${length}%` };
-          const text = isLoss
-            ? { right: `calc(${100 - zero + length}% + 6px)` }
-            : { left: `calc(${zero + length}% + 6px)` };
-          return (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>
-                <div className="diverging-plot">
-                  <span aria-hidden="true" className={isLoss ? 'bg-down' : 'bg-up'} style={bar} />
-                  <span style={text}>{label}</span>
-                </div>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      caption={caption}
+      className="mt-3.5 w-full table-fixed border-collapse text-tiny"
+      rows={bars}
+      keyOf={({ key }) => key}
+      columns={[
+        {
+          className: 'h-7 w-[37%] truncate pr-2.5 text-left font-semibold',
+          cell: ({ name }) => name,
+        },
+        {
+          cell: ({ value, label }) => {
+            const length = (Math.abs(value) / span) * 100;
+            const [side, start] = value < 0 ? ['right', 100 - zero] : ['left', zero];
+            return (
+              <div className={`relative mr-16 h-4 ${low < 0 ? 'ml-8' : ''}`}>
+                <span
+                  aria-hidden="true"
+                  className={`absolute h-4 forced-color-adjust-none ${value < 0 ? 'bg-down' : 'bg-up'}`}
+                  style={{ [side]: `${start}%`, width: `${length}%` }}
+                />
+                <span
+                  className="absolute leading-4 whitespace-nowrap"
+                  style={{ [side]: `calc(${start + length}% + 6px)` }}
+                >
+                  {label}
+                </span>
+              </div>
+            );
+          },
+        },
+      ]}
+    />
   );
 }

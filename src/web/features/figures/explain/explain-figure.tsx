@@ -4,10 +4,18 @@ import type { PerformanceInput } from '#web/ledger/figures-queries.ts';
 import { ExplainPanel } from './explain-panel.tsx';
 import { figureNames } from './explain-terms.ts';
 
+const sizes = {
+  hero: 'text-left font-serif text-hero leading-[1.12] font-semibold tracking-tight decoration-2 underline-offset-8',
+  title: 'text-left font-serif text-title leading-tight font-semibold underline-offset-6',
+  small: 'text-right font-[550] underline-offset-4',
+};
+
 interface ExplainFigureProps {
   figure: ExplainedFigure;
   input: PerformanceInput;
-  /** Classes of the button: the size and colour of the figure. */
+  /** How large the figure is: the one of the page, one of a row of figures, or one in a list. */
+  size?: keyof typeof sizes;
+  /** Classes of the button: the colour of the figure. */
   className?: string;
   /** Whether a wide screen has room to the right of the figure. */
   beside?: boolean;
@@ -18,6 +26,7 @@ interface ExplainFigureProps {
 export function ExplainFigure({
   figure,
   input,
+  size = 'title',
   className = '',
   beside = false,
   children,
@@ -32,7 +41,7 @@ export function ExplainFigure({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the panel bubbles to here; the button is the control.
     <div
-      className="explained"
+      className={size === 'small' && isOpen ? 'relative grid justify-items-end' : 'relative'}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         event.stopPropagation();
@@ -45,7 +54,7 @@ export function ExplainFigure({
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
-        className={`explained-figure ${className}`}
+        className={`explained-figure ${sizes[size]} ${className}`}
       >
         {children}
         <span className="sr-only">, how {figureNames[figure].toLowerCase()} comes about</span>

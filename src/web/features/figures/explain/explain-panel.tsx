@@ -10,9 +10,30 @@ import { CloseButton } from '#web/ui/close-button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { ExplainSources } from './explain-sources.tsx';
 import { explanationText, figureNames, isSum } from './explain-terms.ts';
 import { ExplainTerms } from './explain-terms-table.tsx';
+
+/** The prices and exchange rates behind a figure, each with its date and source. Prices are public: they stay visible. */
+function ExplainSources({ explanation: { prices, rates } }: { explanation: Explanation }) {
+  if (prices.length === 0 && rates.length === 0) return null;
+  return (
+    <details className="pb-2 text-fine">
+      <summary className="cursor-pointer py-1 text-accent">Prices and rates</summary>
+      <ul className="figures max-h-52 overflow-y-auto text-soft">
+        {prices.map(({ symbol, date, price, currency, source }) => (
+          <li key={`${symbol} ${date}`} className="py-0.5">
+            {symbol} {price} {currency}, {mediumDate(date)}, {source}
+          </li>
+        ))}
+        {rates.map(({ from, to, date, rate, source }) => (
+          <li key={`${from}${to} ${date} ${rate} ${source}`} className="py-0.5">
+            1 {from} = {rate} {to}, {mediumDate(date)}, {source}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 function Loading() {
   return (
@@ -67,6 +88,9 @@ function headingOf(figure: ExplainedFigure, explanation: Explanation | undefined
   return `How ${shown} adds up`;
 }
 
+const panelClass = 'grid gap-1.5 border-y border-rule py-2 text-left text-fine font-normal text-ink';
+const frameClass = 'md:rounded-md md:border md:border-rule-strong md:bg-sheet md:px-4 md:py-3';
+
 interface ExplainPanelProps {
   id: string;
   figure: ExplainedFigure;
@@ -85,7 +109,7 @@ export function ExplainPanel({ id, figure, input, beside, onClose }: ExplainPane
     <section
       id={id}
       aria-label={`How ${figureNames[figure].toLowerCase()} comes about`}
-      className={`explain-panel ${beside ? 'explain-beside' : ''}`}
+      className={`${panelClass} ${frameClass} ${beside ? 'explain-beside max-lg:mt-2.5' : 'mt-2.5 w-full'}`}
     >
       <div className="flex items-center justify-between gap-3">
         <b className="text-sm font-semibold">{title}</b>

@@ -7,6 +7,7 @@ import { mediumDate } from '#web/lib/formats.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { Amount } from '#web/ui/amount.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { DenseRows, LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
@@ -14,45 +15,25 @@ import { StockLink } from '#web/ui/stock-link.tsx';
 const shownDividends = 5;
 const incomePage = `/portfolio/income?id=${allId}`;
 
-function SuggestionRow({ suggestion }: { suggestion: DividendSuggestion }) {
-  const { symbol, date, amount, currency } = suggestion;
-  return (
-    <tr>
-      <th scope="row">
-        <StockLink symbol={symbol} />
-      </th>
-      <td>{mediumDate(date)}</td>
-      <td className="pr-0!">
-        <Amount value={amount} currency={currency} />
-      </td>
-    </tr>
-  );
-}
-
 function Suggestions({ suggestions }: { suggestions: readonly DividendSuggestion[] }) {
   return (
     <>
       <p className="pt-1 text-fine text-soft">By the days without dividend, before tax, newest first</p>
-      <table className="data-table mt-1">
-        <caption className="sr-only">Dividends to record</caption>
-        <thead>
-          <tr>
-            <th scope="col">Holding</th>
-            <th scope="col">Ex-date</th>
-            <th scope="col" className="pr-0!">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {suggestions.slice(0, shownDividends).map((suggestion) => (
-            <SuggestionRow
-              key={`${suggestion.portfolioId} ${suggestion.symbol} ${suggestion.date}`}
-              suggestion={suggestion}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Dividends to record"
+        className="data-table mt-1"
+        rows={suggestions.slice(0, shownDividends)}
+        keyOf={({ portfolioId, symbol, date }) => `${portfolioId} ${symbol} ${date}`}
+        columns={[
+          { name: 'Holding', cell: ({ symbol }) => <StockLink symbol={symbol} /> },
+          { name: 'Ex-date', cell: ({ date }) => mediumDate(date) },
+          {
+            name: 'Amount',
+            className: 'pr-0!',
+            cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+          },
+        ]}
+      />
       <p className="pt-4">
         <Link to={incomePage} className="button button-primary min-h-10 w-full">
           Review and record {suggestions.length === 1 ? 'it' : 'them'}

@@ -4,47 +4,12 @@ import { allId } from '#web/ledger/portfolio-scope.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { GainAmount } from '#web/ui/amount.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
-import { dayMovers, largestMovers, type Mover, moversSentence, sumOfMovers } from './day-movers.ts';
+import { dayMovers, largestMovers, moversSentence, sumOfMovers } from './day-movers.ts';
 
 const shownMovers = 7;
-
-interface MoverRowProps {
-  mover: Mover;
-  /** The largest gain and the largest loss, 0 or less, which the bars span. */
-  span: { high: number; low: number };
-  /** Whether the row adds up several securities. */
-  isSum?: boolean;
-}
-
-function MoverRow({ mover: { symbol, name, change }, span: { high, low }, isSum = false }: MoverRowProps) {
-  const value = Number(change);
-  const room = high - low || 1;
-  return (
-    <tr>
-      <th scope="row" className="w-2/5 max-w-0 truncate py-1 text-left font-normal">
-        {isSum ? (
-          <span className="text-soft">{name}</span>
-        ) : (
-          <StockLink symbol={symbol} className="font-[550] no-underline hover:underline">
-            {name}
-          </StockLink>
-        )}
-      </th>
-      <td className="px-3">
-        <Bar
-          share={Math.abs(value) / room}
-          from={(Math.min(value, 0) - low) / room}
-          className={`block h-3 w-full ${value < 0 ? 'text-down' : 'text-up'}`}
-        />
-      </td>
-      <td className="w-px text-right">
-        <GainAmount value={change} />
-      </td>
-    </tr>
-  );
-}
 
 /** What each holding did to the value on the last trading day. */
 export function MoversColumn({ rows, currency }: { rows: readonly HoldingRow[]; currency: string }) {
@@ -53,10 +18,12 @@ export function MoversColumn({ rows, currency }: { rows: readonly HoldingRow[]; 
   if (day === undefined) return null;
   const movers = dayMovers(rows);
   const { shown, others } = largestMovers(movers, shownMovers);
+  // The sum of several securities has no symbol.
   const rest = { symbol: '', name: `${others.length} others`, change: sumOfMovers(others) };
   const bars = others.length > 0 ? [...shown, rest] : shown;
   const changes = bars.map(({ change }) => Number(change));
-  const span = { high: Math.max(0, ...changes), low: Math.min(0, ...changes) };
+  const low = Math.min(0, ...changes);
+  const room = Math.max(0, ...changes) - low || 1;
   return (
     <section aria-labelledby="movers-title" className="min-w-0">
       <h2 id="movers-title" className="font-serif text-lg leading-snug font-semibold text-balance">
@@ -65,14 +32,36 @@ export function MoversColumn({ rows, currency }: { rows: readonly HoldingRow[]; 
       <p className="pt-1 text-fine text-soft">
         What moved the value {dayName(day).replace(/^[OT]/, (letter) => letter.toLowerCase())}, in {currency}
       </p>
-      <table className="mt-2 w-full text-fine">
-        <caption className="sr-only">Change of the value by holding, in {currency}</caption>
-        <tbody>
-          {bars.map((mover) => (
-            <MoverRow key={mover.symbol} mover={mover} span={span} isSum={mover === rest} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={`Change of the value by holding, in ${currency}`}
+        className="mt-2 w-full text-fine"
+        rows={bars}
+        keyOf={({ symbol }) => symbol}
+        columns={[
+          {
+            className: 'w-2/5 max-w-0 truncate py-1 text-left font-normal',
+            cell: ({ symbol, name }) =>
+              symbol === '' ? (
+                <span className="text-soft">{name}</span>
+              ) : (
+                <StockLink symbol={symbol} className="font-[550] no-underline hover:underline">
+                  {name}
+                </StockLink>
+              ),
+          },
+          {
+            className: 'px-3',
+            cell: ({ change }) => (
+              <Bar
+                share={Math.abs(Number(change)) / room}
+                from={(Math.min(Number(change), 0) - low) / room}
+                className={`block h-3 w-full ${Number(change) < 0 ? 'text-down' : 'text-up'}`}
+              />
+            ),
+          },
+          { className: 'w-px text-right', cell: ({ change }) => <GainAmount value={change} /> },
+        ]}
+      />
       <p className="pt-2 text-fine">
         <Link to={`/portfolio/holdings?id=${allId}`}>All holdings</Link>
       </p>

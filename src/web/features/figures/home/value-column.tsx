@@ -3,35 +3,18 @@ import { changeDay, type HoldingRow, holdingTotals } from '#web/ledger/holding-r
 import { allId, type PortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { Amount, GainAmount } from '#web/ui/amount.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { newestOf, Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { DayChangeOfRows } from '../overview/day-change.tsx';
 import { figuresNote } from './day-movers.ts';
 
-interface PortfolioRowProps {
+interface PortfolioRow {
   name: string;
   /** The address of its page; none for cash. */
   to?: string;
   value: string | number | null;
   change: string | null;
-}
-
-function PortfolioRow({ name, to, value, change }: PortfolioRowProps) {
-  return (
-    <tr>
-      <th scope="row" className="w-full max-w-0 truncate">
-        {to ? (
-          <Link to={to} className="no-underline hover:underline">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-      </th>
-      <td>{value === null ? <Unknown /> : <Amount value={value} />}</td>
-      <td className="pr-0!">{change !== null && <GainAmount value={change} />}</td>
-    </tr>
-  );
 }
 
 interface ValueColumnProps {
@@ -40,36 +23,48 @@ interface ValueColumnProps {
   figures: Performance;
 }
 
-function Portfolios({ scope, rows, figures }: ValueColumnProps) {
+function rowsOf({ scope, rows, figures: { cash } }: ValueColumnProps): PortfolioRow[] {
+  const portfolios = scope.portfolios.map(({ _id, title }) => {
+    const own = rows.filter(({ portfolioId }) => portfolioId === _id);
+    const { value, dayChange, priced } = holdingTotals(own);
+    return {
+      name: title,
+      to: `/portfolio?id=${_id}`,
+      value: priced > 0 || own.length === 0 ? value : null,
+      change: dayChange,
+    };
+  });
+  return cash ? [...portfolios, { name: 'Cash', value: cash, change: null }] : portfolios;
+}
+
+function Portfolios(props: ValueColumnProps) {
   return (
-    <table className="data-table mt-3">
-      <caption className="sr-only">Value and change of the day by portfolio, in {scope.currency}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Portfolio</th>
-          <th scope="col">Value</th>
-          <th scope="col">Change of the day</th>
-        </tr>
-      </thead>
-      <tbody>
-        {scope.portfolios.map(({ _id, title }) => {
-          const own = rows.filter(({ portfolioId }) => portfolioId === _id);
-          const { value, dayChange, priced } = holdingTotals(own);
-          return (
-            <PortfolioRow
-              key={_id}
-              name={title}
-              to={`/portfolio?id=${_id}`}
-              value={priced > 0 || own.length === 0 ? value : null}
-              change={dayChange}
-            />
-          );
-        })}
-        {figures.cash !== null && figures.cash !== 0 && (
-          <PortfolioRow name="Cash" value={figures.cash} change={null} />
-        )}
-      </tbody>
-    </table>
+    <DataTable
+      caption={`Value and change of the day by portfolio, in ${props.scope.currency}`}
+      className="data-table mt-3 [&_thead]:sr-only"
+      rows={rowsOf(props)}
+      keyOf={({ name, to }) => to ?? name}
+      columns={[
+        {
+          name: 'Portfolio',
+          cellClass: 'w-full max-w-0 truncate',
+          cell: ({ name, to }) =>
+            to ? (
+              <Link to={to} className="no-underline hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            ),
+        },
+        { name: 'Value', cell: ({ value }) => (value === null ? <Unknown /> : <Amount value={value} />) },
+        {
+          name: 'Change of the day',
+          cellClass: 'pr-0!',
+          cell: ({ change }) => change !== null && <GainAmount value={change} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { useAmountFormats, useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { type ColumnBar, ColumnChart } from '#web/ui/charts/column-chart.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { incomeByQuarter, quartersSentence } from '../income/income-bars.ts';
 import { IncomeFigures } from '../income/income-figures.tsx';
@@ -18,28 +19,16 @@ function QuartersTable({ bars, currency }: { bars: readonly ColumnBar[]; currenc
   return (
     <details className="text-fine">
       <summary className="inline-block cursor-pointer py-1 text-soft">Show as table</summary>
-      <table className="data-table">
-        <caption className="sr-only">Income by quarter, in {currency}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Quarter</th>
-            <th scope="col">Income</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ key, name, value, isOpen }) => (
-            <tr key={key}>
-              <th scope="row">
-                {name}
-                {isOpen && ', so far'}
-              </th>
-              <td>
-                <Amount value={value} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={`Income by quarter, in ${currency}`}
+        className="data-table"
+        rows={bars}
+        keyOf={({ key }) => key}
+        columns={[
+          { name: 'Quarter', cell: ({ name, isOpen }) => `${name}${isOpen ? ', so far' : ''}` },
+          { name: 'Income', cell: ({ value }) => <Amount value={value} /> },
+        ]}
+      />
     </details>
   );
 }

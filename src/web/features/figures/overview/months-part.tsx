@@ -1,5 +1,6 @@
 import type { Performance } from '#contract/figures.ts';
 import { shownSign, signedShare } from '#web/lib/formats.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { monthsByYear, tintOf, type YearOfMonths } from './months-grid.ts';
 import { monthsSentence } from './sentences.ts';
 
@@ -10,54 +11,44 @@ const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'O
 const short = (fraction: number) => signedShare(fraction).slice(0, -1);
 
 function Cell({ month }: { month: Month | undefined }) {
-  if (!month || month.twr === null) return <td />;
+  if (!month || month.twr === null) return null;
   const tone = month.twr >= 0 ? 'heat-up' : 'heat-down';
   const tint = { '--tint': `${tintOf(month.twr)}%` } as React.CSSProperties;
   return (
-    <td className={tone} style={tint}>
+    <span className={`block leading-8 max-md:leading-7 ${tone}`} style={tint}>
       {short(month.twr)}
       {month.isPartial && <span className="sr-only"> (part of the month)</span>}
-    </td>
+    </span>
   );
 }
 
 function Total({ total }: { total: number | null }) {
-  if (total === null) return <td />;
+  if (total === null) return null;
   const text = short(total);
   const sign = shownSign(total, text);
-  return <td className={`heat-total ${sign > 0 ? 'text-up' : sign < 0 ? 'text-down' : ''}`}>{text}</td>;
+  const tone = sign > 0 ? 'text-up' : sign < 0 ? 'text-down' : '';
+  return <b className={`font-semibold ${tone}`}>{text}</b>;
 }
+
+const caption = 'Time-weighted return by month, in per cent';
 
 /** Years down and months across, for wide screens. */
 function WideGrid({ years }: { years: readonly YearOfMonths[] }) {
   return (
-    <table className="heat max-sm:hidden">
-      <caption className="sr-only">Time-weighted return by month, in per cent</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">Year</span>
-          </th>
-          {names.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-          <th scope="col">Year</th>
-        </tr>
-      </thead>
-      <tbody>
-        {years.map(({ year, months, total }) => (
-          <tr key={year}>
-            <th scope="row">{year}</th>
-            {names.map((name, index) => (
-              <Cell key={name} month={months[index]} />
-            ))}
-            <Total total={total} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={caption}
+      className="heat max-sm:hidden"
+      rows={years}
+      keyOf={({ year }) => year}
+      columns={[
+        { name: <span className="sr-only">Year</span>, cell: ({ year }) => year },
+        ...names.map((name, index) => ({
+          name,
+          cell: ({ months }: YearOfMonths) => <Cell month={months[index]} />,
+        })),
+        { name: 'Year', cell: ({ total }) => <Total total={total} /> },
+      ]}
+    />
   );
 }
 
@@ -65,41 +56,21 @@ const yearsOnPhone = 6;
 
 /** Months down and years across, for phones: the newest years. */
 function TallGrid({ years }: { years: readonly YearOfMonths[] }) {
-  const newest = years.slice(-yearsOnPhone);
   return (
-    <table className="heat sm:hidden">
-      <caption className="sr-only">Time-weighted return by month, in per cent</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">Month</span>
-          </th>
-          {newest.map(({ year }) => (
-            <th key={year} scope="col">
-              {year}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {names.map((name, index) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {newest.map(({ year, months }) => (
-              <Cell key={year} month={months[index]} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Year</th>
-          {newest.map(({ year, total }) => (
-            <Total key={year} total={total} />
-          ))}
-        </tr>
-      </tfoot>
-    </table>
+    <DataTable
+      caption={caption}
+      className="heat sm:hidden"
+      rows={names}
+      keyOf={(name) => name}
+      columns={[
+        { name: <span className="sr-only">Month</span>, cell: (name) => name, foot: 'Year' },
+        ...years.slice(-yearsOnPhone).map(({ year, months, total }) => ({
+          name: year,
+          cell: (_name: string, index: number) => <Cell month={months[index]} />,
+          foot: <Total total={total} />,
+        })),
+      ]}
+    />
   );
 }
 

@@ -70,7 +70,7 @@ export function OverviewFigures({ figures, input, newest }: OverviewFiguresProps
     <div className="md:max-lg:grid md:max-lg:grid-cols-[1fr_1fr] md:max-lg:gap-x-10 max-md:contents">
       <div className="pb-3.5 max-md:order-1 max-md:pb-1.5">
         <p className="text-fine text-soft">Value on {longDate(to)}</p>
-        <ExplainFigure figure="endValue" input={input} beside className="overview-value">
+        <ExplainFigure figure="endValue" input={input} beside size="hero">
           <Amount value={exact.endValue} currency={currency} />
         </ExplainFigure>
         {to === newest && <DayChange currency={currency} cash={cash ?? 0} />}

@@ -58,13 +58,13 @@ export function PartsList({ figures, input, period }: PartsListProps) {
       <dl className="facts">
         {parts.map(({ figure, name, of }, index) => (
           <NamedValue key={figure} name={name}>
-            <ExplainFigure figure={figure} input={input} className="explained-small">
+            <ExplainFigure figure={figure} input={input} size="small">
               {isKnown(figure) ? <Amount value={of(exact)} signed={index > 0} /> : <Unknown />}
             </ExplainFigure>
           </NamedValue>
         ))}
         <NamedValue name={<b className="font-semibold text-ink">Value at the end</b>}>
-          <ExplainFigure figure="endValue" input={input} className="explained-small">
+          <ExplainFigure figure="endValue" input={input} size="small">
             <Amount value={exact.endValue} currency={currency} />
           </ExplainFigure>
         </NamedValue>

@@ -1,5 +1,97 @@
-import { type Period, ranges } from '#web/ledger/period.ts';
-import { PeriodPopover } from './period-popover.tsx';
+import { Popover } from '@base-ui/react/popover';
+import { type FormEvent, useState } from 'react';
+import { type Period, periodName, ranges } from '#web/ledger/period.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/form-fields.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Returns the calendar years since the first transaction, newest first. */
+function yearsSince(since: string | undefined): number[] {
+  const last = new Date().getUTCFullYear();
+  const first = Math.min(Number(since?.slice(0, 4) ?? last), last);
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
+}
+
+interface PeriodPopoverProps {
+  period: Period;
+  since: string | undefined;
+  onPeriod: (period: Period) => void;
+}
+
+function DatesForm({ period, since, onPeriod }: PeriodPopoverProps) {
+  const given = 'from' in period ? period : { from: since ?? '', to: today() };
+  const [from, setFrom] = useState(given.from);
+  const [to, setTo] = useState(given.to);
+  const [error, setError] = useState<string>();
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (!from || !to) setError('Please enter both dates');
+    else if (from > to) setError('The first day must be before the last');
+    else onPeriod({ from, to });
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-3">
+      <TextField
+        label="First day"
+        type="date"
+        value={from}
+        max={today()}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        value={to}
+        max={today()}
+        error={error}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <Button type="submit" variant="primary">
+        Show these days
+      </Button>
+    </form>
+  );
+}
+
+/** A calendar year or any two dates. */
+function PeriodPopover({ period, since, onPeriod }: PeriodPopoverProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isRange = 'range' in period;
+  function choose(chosen: Period): void {
+    setIsOpen(false);
+    onPeriod(chosen);
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger aria-pressed={!isRange}>
+        {isRange ? 'Period' : periodName(period)}
+        <span aria-hidden="true"> …</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={6} align="end" className="z-25">
+          <Popover.Popup className="surface grid w-64 gap-4 rounded-lg p-4">
+            <Popover.Title className="font-serif text-lg leading-tight font-semibold">Period</Popover.Title>
+            <SelectField
+              label="Calendar year"
+              value={'year' in period ? String(period.year) : ''}
+              onChange={({ target }) => target.value && choose({ year: Number(target.value) })}
+            >
+              <option value="">Choose a year</option>
+              {yearsSince(since).map((year) => (
+                <option key={year} value={year}>
+                  {year}
+                </option>
+              ))}
+            </SelectField>
+            <DatesForm period={period} since={since} onPeriod={choose} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
 
 interface RangePickerProps {
   period: Period;

@@ -54,8 +54,8 @@ function LastPrice({ row, ...table }: { row: HoldingRow; newestDay: string | und
 function Weight({ weight, largest }: { weight: number | null; largest: number }) {
   if (weight === null) return <Unknown />;
   return (
-    <span className="weight">
-      <Bar share={Math.max(weight, 0) / (largest || 1)} className="weight-bar" />
+    <span className="flex items-center justify-end gap-2">
+      <Bar share={Math.max(weight, 0) / (largest || 1)} className="w-15 flex-none" />
       <span className="min-w-11">{shareOf(weight)}</span>
     </span>
   );

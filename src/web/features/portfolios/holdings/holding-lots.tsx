@@ -55,7 +55,7 @@ export function HoldingLots({ portfolioId, symbol }: { portfolioId: string; symb
   return (
     <DataTable
       caption={`Open lots of ${symbol}, in ${data.currency}`}
-      className="data-table lots-table"
+      className="data-table lots-table text-fine"
       rows={data.lots}
       keyOf={({ transactionId, bought }) => `${transactionId} ${bought}`}
       columns={columns}

@@ -1,4 +1,3 @@
-import './portfolio-news.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { NewsAbout } from '#contract/market-stocks.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
@@ -23,7 +22,7 @@ const kindNames: Record<NewsAbout['kind'], string> = {
 function Item({ item }: { item: NewsAbout }) {
   const { kind, detail, source, date, symbols } = item;
   return (
-    <li>
+    <li className="grid gap-x-6 gap-y-1 border-b border-rule py-3.5 md:grid-cols-[130px_minmax(0,1fr)]">
       <p className="text-fine text-soft">
         <time dateTime={date}>{longDate(date)}</time>
         <span className="sm:block">

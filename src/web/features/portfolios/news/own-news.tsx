@@ -22,10 +22,7 @@ function Item({ item }: { item: NewsAbout }) {
         ))}
       </p>
       <div className="min-w-0">
-        <NewsTitle
-          item={item}
-          className="font-serif text-lg leading-snug font-semibold [&_a]:no-underline [&_a:hover]:underline"
-        />
+        <NewsTitle item={item} />
         <p className="pt-1 text-fine text-soft">
           {source} · <time dateTime={date}>{mediumDate(date)}</time>
         </p>

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { ratedCurrencies } from '#domain/currencies.ts';
 import { limits } from '#domain/limits.ts';
@@ -112,8 +111,8 @@ function PortfolioForm(props: PortfolioFormProps) {
 }
 
 function ReportingForm({ currency, onClose }: { currency: string; onClose: () => void }) {
-  const { register, handleSubmit } = useForm({ defaultValues: { currency } });
   const change = useSetReportingCurrency();
+  const { register, handleSubmit } = useServerForm(change.error, { defaultValues: { currency } });
   return (
     <form
       onSubmit={handleSubmit((fields) => change.mutate(fields.currency, { onSuccess: onClose }))}
