@@ -10,14 +10,20 @@ export interface DataColumn<Row> {
   cellClass?: string | ((row: Row, index: number) => string | undefined) | undefined;
   /** The order of the rows, if this column sorts them. */
   sort?: 'ascending' | 'descending' | undefined;
+  /** Whether the cells repeat the heading, a text, where a row becomes a card. */
+  isLabelled?: boolean;
+  /** Whether the cells name the rows, instead of those of the first column. */
+  namesRow?: boolean;
   /** The cell of the row that sums up the others. */
   foot?: ReactNode;
 }
 
 interface DataTableProps<Row> {
   caption: ReactNode;
+  /** The look of a caption that is visible. */
+  captionClass?: string;
   className: string;
-  /** The first one names the row. */
+  /** The first one names the row, unless another does. */
   columns: readonly (DataColumn<Row> | false)[];
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => string | number;
@@ -30,11 +36,13 @@ interface DataTableProps<Row> {
 
 /** A table whose columns are declared once, for its heading, its rows and its totals. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, className, columns, rows, keyOf, rowProps, below, sumsFirst = false } = props;
+  const { caption, captionClass = 'sr-only', className, columns, rows, keyOf, rowProps, below } = props;
+  const { sumsFirst = false } = props;
   const [first, ...others] = columns
     .filter((column) => column !== false)
     .map((column, place) => ({ ...column, place }));
   if (!first) return null;
+  const naming = [first, ...others].find(({ namesRow }) => namesRow) ?? first;
   const classOf = ({ className: whole, cellClass }: DataColumn<Row>, row: Row, index: number) =>
     [whole, typeof cellClass === 'function' ? cellClass(row, index) : cellClass].filter(Boolean).join(' ') ||
     undefined;
@@ -52,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <table className={className}>
-      <caption className="sr-only">{caption}</caption>
+      <caption className={captionClass}>{caption}</caption>
       <thead>
         <tr>
           {[first, ...others].map(({ place, name, className: whole, sort }) =>
@@ -73,18 +81,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           return (
             <Fragment key={keyOf(row, index)}>
               <tr {...rowProps?.(row, index)}>
-                <th scope="row" className={classOf(first, row, index)}>
-                  {first.cell(row, index)}
-                </th>
-                {others.map((column) => (
-                  <td
-                    key={column.place}
-                    aria-hidden={column.name === null || undefined}
-                    className={classOf(column, row, index)}
-                  >
-                    {column.cell(row, index)}
-                  </td>
-                ))}
+                {[first, ...others].map((column) => {
+                  const { place, name, isLabelled, cell } = column;
+                  const Cell = column === naming ? 'th' : 'td';
+                  return (
+                    <Cell
+                      key={place}
+                      scope={Cell === 'th' ? 'row' : undefined}
+                      aria-hidden={name === null || undefined}
+                      data-label={isLabelled ? name : undefined}
+                      className={classOf(column, row, index)}
+                    >
+                      {cell(row, index)}
+                    </Cell>
+                  );
+                })}
               </tr>
               {more && (
                 <tr className="row-below">
