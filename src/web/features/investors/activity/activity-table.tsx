@@ -1,6 +1,7 @@
 import type { ActivityRow } from '#contract/investor-pages.ts';
 import { shareOf } from '#web/lib/formats.ts';
 import { Bar } from '#web/ui/charts/bar.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import type { ActivityList, Order } from './activity-lists.ts';
 import { WhoList } from './who-list.tsx';
@@ -15,44 +16,49 @@ interface ActivityTableProps {
 export function ActivityTable({ list, rows, by }: ActivityTableProps) {
   const figure = (row: ActivityRow) => (by === 'investors' ? row.investors : row.weight);
   const largest = Math.max(...rows.map(figure), 0) || 1;
+  const heading = (order: Order, name: string) =>
+    order === by ? <span className="font-semibold text-ink">{name}</span> : name;
   return (
-    <table className="figure-table card-table activity-table figures mt-3">
-      <caption className="sr-only">{list.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Stock</th>
-          <th scope="col" className="cell-bar">
-            <span className="sr-only">Compared</span>
-          </th>
-          <th scope="col" className={by === 'investors' ? 'font-semibold text-ink!' : ''}>
-            Investors
-          </th>
-          <th scope="col" className={by === 'weight' ? 'font-semibold text-ink!' : ''}>
-            {list.weights}
-          </th>
-          <th scope="col" className="text-left!">
-            By
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.symbol} ${row.name}`}>
-            <th scope="row" className="cell-name">
-              {row.symbol ? <StockLink symbol={row.symbol} /> : <span className="text-soft">no symbol</span>}
-              <small title={row.name}>{row.name}</small>
-            </th>
-            <td className="cell-drawing cell-bar">
-              <Bar share={figure(row) / largest} className="weight-track" />
-            </td>
-            <td className={by === 'investors' ? 'cell-value' : 'cell-note'}>{row.investors}</td>
-            <td className={by === 'weight' ? 'cell-value' : 'cell-note text-soft'}>{shareOf(row.weight)}</td>
-            <td className="cell-who">
-              <WhoList who={row.who} stock={row.name} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={list.title}
+      className="figure-table card-table figures mt-3"
+      rows={rows}
+      keyOf={({ symbol, name }) => `${symbol} ${name}`}
+      rowProps={() => ({ className: 'max-md:grid-rows-[24px_24px_auto] max-md:pt-2' })}
+      columns={[
+        {
+          name: 'Stock',
+          cellClass: 'cell-name md:w-[34%]',
+          cell: ({ symbol, name }) => (
+            <>
+              {symbol ? <StockLink symbol={symbol} /> : <span className="text-soft">no symbol</span>}
+              <small title={name}>{name}</small>
+            </>
+          ),
+        },
+        {
+          name: <span className="sr-only">Compared</span>,
+          cellClass: 'cell-drawing',
+          cell: (row) => <Bar share={figure(row) / largest} className="weight-track max-md:w-21" />,
+        },
+        {
+          name: heading('investors', 'Investors'),
+          cellClass: by === 'investors' ? 'cell-value' : 'cell-note',
+          cell: ({ investors }) => investors,
+        },
+        {
+          name: heading('weight', list.weights),
+          cellClass: by === 'weight' ? 'cell-value' : 'cell-note text-soft',
+          cell: ({ weight }) => shareOf(weight),
+        },
+        {
+          name: 'By',
+          className: 'text-left!',
+          cellClass:
+            'py-1.5 text-fine whitespace-normal max-md:col-span-full max-md:row-3 max-md:pb-2.5 md:w-[44%]',
+          cell: ({ who, name }) => <WhoList who={who} stock={name} />,
+        },
+      ]}
+    />
   );
 }

@@ -12,10 +12,14 @@ export function WhoList({ who, stock }: { who: ActivityRow['who']; stock: string
   const shown = showsAll ? who : who.slice(0, named);
   const others = who.length - shown.length;
   return (
-    <span className="who-list">
+    <span>
       {shown.map(({ _id, slug, name, weight }, index) => (
         <span key={_id}>
-          <Link to={investorPath(slug)} title={`${shareOf(weight)} of the portfolio`}>
+          <Link
+            to={investorPath(slug)}
+            title={`${shareOf(weight)} of the portfolio`}
+            className="whitespace-nowrap decoration-rule"
+          >
             {name}
           </Link>
           {index < shown.length - 1 && ', '}

@@ -1,5 +1,4 @@
 import '#web/ui/figure-pages.css';
-import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
 import { shareOf } from '#web/lib/formats.ts';

@@ -1,5 +1,4 @@
 import '#web/ui/figure-pages.css';
-import '../investor-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
