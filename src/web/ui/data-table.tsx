@@ -10,8 +10,8 @@ export interface DataColumn<Row> {
   cellClass?: string | ((row: Row, index: number) => string | undefined) | undefined;
   /** The order of the rows, if this column sorts them. */
   sort?: 'ascending' | 'descending' | undefined;
-  /** Whether the cells repeat the heading, a text, where a row becomes a card. */
-  isLabelled?: boolean;
+  /** What the cells repeat of the heading where a row becomes a card. */
+  label?: string;
   /** Whether the cells name the rows, instead of those of the first column. */
   namesRow?: boolean;
   /** The cell of the row that sums up the others. */
@@ -27,7 +27,7 @@ interface DataTableProps<Row> {
   columns: readonly (DataColumn<Row> | false)[];
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => string | number;
-  rowProps?: (row: Row, index: number) => ComponentProps<'tr'>;
+  rowProps?: (row: Row, index: number) => ComponentProps<'tr'> & { 'data-current'?: true | undefined };
   /** What follows a row over the whole width. */
   below?: (row: Row) => ReactNode;
   /** Whether the sums follow the headings rather than the last row. */
@@ -82,14 +82,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <Fragment key={keyOf(row, index)}>
               <tr {...rowProps?.(row, index)}>
                 {[first, ...others].map((column) => {
-                  const { place, name, isLabelled, cell } = column;
+                  const { place, name, label, cell } = column;
                   const Cell = column === naming ? 'th' : 'td';
                   return (
                     <Cell
                       key={place}
                       scope={Cell === 'th' ? 'row' : undefined}
                       aria-hidden={name === null || undefined}
-                      data-label={isLabelled ? name : undefined}
+                      data-label={label}
                       className={classOf(column, row, index)}
                     >
                       {cell(row, index)}
