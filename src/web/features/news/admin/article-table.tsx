@@ -5,8 +5,28 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { useArticleSearch } from './article-list-query.ts';
 import { DeleteArticle } from './delete-article.tsx';
-import { SelectBox } from './select-box.tsx';
 import { isPublic, ViewLink } from './view-link.tsx';
+
+interface SelectBoxProps {
+  label: string;
+  checked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** A checkbox in a table, whose label only screen readers read. */
+function SelectBox({ label, checked, onChange }: SelectBoxProps) {
+  return (
+    <label className="grid size-6 cursor-pointer place-items-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        className="size-[18px] accent-accent"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}
 
 const thumbnails = 3;
 
