@@ -32,6 +32,7 @@ export function RebalanceTrades({ slug, period, choice }: RebalanceTradesProps) 
         columns={[
           {
             name: 'Holding',
+            cellClass: 'whitespace-normal',
             cell: ({ symbol, name }) => (
               <>
                 {symbol && <StockLink symbol={symbol} />} <small className="text-soft">{name}</small>
