@@ -214,6 +214,7 @@ test('the activity of a quarter names the investors of each stock', { tag: '@tho
     'New positions shared by several',
     'Complete exits',
     'Most held',
+    'Bought by insiders too',
   ]);
   const held = page.getByRole('table', { name: 'Most held' });
   await expect(held.locator('tbody tr')).toHaveCount(10);

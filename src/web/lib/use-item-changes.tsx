@@ -48,6 +48,7 @@ export function useItemChanges() {
 
   return {
     isPending: change.isPending,
+    error: change.error,
     add,
     edit: (list: Watchlist, { _id: itemId }: WatchedItem, body: Change) =>
       send(() =>

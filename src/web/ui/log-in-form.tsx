@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { type FieldError, type UseFormSetFocus, useForm } from 'react-hook-form';
 import { credentialMessages } from '#domain/credentials.ts';
 import { Link } from '#web/ui/link.tsx';
 import { issueAt } from '../lib/api.ts';
 import { credentialChecks } from '../lib/credential-checks.ts';
 import { messageOf } from '../lib/messages.ts';
 import { useLogInState } from '../lib/return-path.ts';
+import { useServerForm } from '../lib/use-server-form.ts';
 import { Alert } from './alert.tsx';
 import { SubmitButton } from './button.tsx';
 import { CodeField, TextField } from './form-fields.tsx';
@@ -28,37 +28,22 @@ interface LogInFormProps {
   onLogIn: (credentials: Credentials) => void;
 }
 
-/** Returns whether the server has requested a two-step code, and focuses the code field when it does. */
-function useCodeRequested(error: unknown, setFocus: UseFormSetFocus<Credentials>): boolean {
-  const [requested, setRequested] = useState(false);
-  const issue = issueAt(error, 'code');
-  if (issue !== undefined && !requested) setRequested(true);
-  useEffect(() => {
-    if (requested && error !== null && issue !== undefined) setFocus('code');
-  }, [requested, error, issue, setFocus]);
-  return requested;
-}
-
-function codeProblem(error: unknown, fieldError: FieldError | undefined): string | undefined {
-  const issue = issueAt(error, 'code');
-  return fieldError?.message ?? (issue === credentialMessages.code ? undefined : issue);
-}
-
 /** The login form of customers and administrators, with a code field for accounts with two-step login. */
 export function LogInForm({ submit, pending, error, fallback, forgotPath, email, onLogIn }: LogInFormProps) {
-  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
+  const [isCodeRequested, setCodeRequested] = useState(false);
+  if (!isCodeRequested && issueAt(error, 'code') !== undefined) setCodeRequested(true);
+  const { register, handleSubmit, errors, failure, setFocus } = useServerForm<Credentials>(error, {
     defaultValues: email === undefined ? {} : { email },
     shouldUnregister: true,
   });
-  const { errors } = formState;
-  const codeRequested = useCodeRequested(error, setFocus);
   useEffect(() => {
     if (email !== undefined) setFocus('password');
   }, [email, setFocus]);
-  const isCodeIssue = issueAt(error, 'code') !== undefined;
+  // The server's request for a code is no error of the field.
+  const isFirstRequest = errors.code?.type === 'server' && errors.code.message === credentialMessages.code;
   return (
     <form noValidate onSubmit={handleSubmit(onLogIn)} className="grid gap-4">
-      {error !== null && !isCodeIssue && <Alert>{messageOf(error, fallback)}</Alert>}
+      {failure !== null && <Alert>{messageOf(failure, fallback)}</Alert>}
       <TextField
         label="Email"
         type="email"
@@ -73,9 +58,9 @@ export function LogInForm({ submit, pending, error, fallback, forgotPath, email,
         error={errors.password?.message}
         {...register('password', credentialChecks.password)}
       />
-      {codeRequested && (
+      {isCodeRequested && (
         <CodeField
-          error={pending ? undefined : codeProblem(error, errors.code)}
+          error={isFirstRequest ? undefined : errors.code?.message}
           {...register('code', { required: credentialMessages.code })}
         />
       )}

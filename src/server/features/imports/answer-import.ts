@@ -1,6 +1,6 @@
 import type { ImportAnswers } from '#contract/imports.ts';
 import type { NewSecurity } from '#contract/securities.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, fieldError } from '#domain/app-error.ts';
 import { importLimits } from '#domain/imports.ts';
 import { claimCustomer } from '#server/accounts/claim-customer.ts';
 import { addStored, checkStored } from '#server/ledger/import-storage.ts';
@@ -84,12 +84,16 @@ async function newOwnSecurities(
   answers: ImportAnswers['securities'],
 ): Promise<NewSecurity[]> {
   const wanted = new Map<string, NewSecurity>();
-  for (const { symbol, own } of answers) {
+  for (const [index, { symbol, own }] of answers.entries()) {
     stopIfAbandoned();
     if (!symbol || !own || wanted.has(symbol) || (await isOwn(db, customerId, symbol))) continue;
     const listed = await market.profile(symbol, caller);
     if (listed)
-      throw new AppError('conflict', `${symbol} is the symbol of ${listed.companyName}: choose another one.`);
+      throw fieldError(
+        `securities.${index}.symbol`,
+        `${symbol} is the symbol of ${listed.companyName}: choose another one.`,
+        'conflict',
+      );
     wanted.set(symbol, { symbol, ...own });
   }
   return [...wanted.values()];

@@ -303,7 +303,11 @@ describe.each(databases)('questions of imports on %s', (kind) => {
       const path = `${ada.path}/imports/${imported._id}`;
       const decisions = [{ file: 0, line: 1, action: 'skip' }];
       const { status, body } = await ada.client.call('PUT', path, { securities, decisions });
-      expect([status, body.message]).toEqual([409, expect.stringMatching(/^KO is the symbol of /)]);
+      const message = expect.stringMatching(/^KO is the symbol of /);
+      expect({ status, body }).toMatchObject({
+        status: 409,
+        body: { issues: [{ path: 'securities.2.symbol', message }] },
+      });
       expect(await ownCount()).toBe(0);
       const unknownRow = [...decisions, { file: 0, line: 99, action: 'skip' }];
       const refused = await ada.client.call('PUT', path, {

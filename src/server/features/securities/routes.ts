@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Security, securities } from '#contract/securities.ts';
-import { AppError } from '#domain/app-error.ts';
+import { fieldError } from '#domain/app-error.ts';
 import type { LedgerSources } from '#server/ledger/ledger-change.ts';
 import {
   createSecurity,
@@ -34,9 +34,10 @@ export function securityRoutes(app: FastifyInstance, { db, market, ledger }: Sec
   route(app, securities.create, async ({ account, body, request }) => {
     const listed = await findListed(body.symbol, request);
     if (listed)
-      throw new AppError(
-        'conflict',
+      throw fieldError(
+        'symbol',
         `${body.symbol} is the symbol of ${listed.companyName}: choose another one.`,
+        'conflict',
       );
     await createSecurity(db, ledger, account.id, body);
     const all = await listSecurities(db, account.id);

@@ -59,7 +59,7 @@ describe.each(bothDatabases)('own securities on %s', (kind) => {
     [{ ...fund, currency: 'GBX' }, 400, 'Send amounts in GBP, not in hundredths of it'],
     [{ ...fund, symbol: undefined }, 400, 'Please enter a symbol'],
   ])('refuses %j', async (body, status, message) => {
-    expect(await define(body)).toMatchObject({ status, body: { message } });
+    expect(await define(body)).toMatchObject({ status, body: { message, issues: [{ message }] } });
     expect(await list()).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { dateAndTime } from '#web/lib/formats.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 
@@ -52,37 +53,30 @@ function useActivity() {
   });
 }
 
-function Events({ events }: { events: readonly AuditEvent[] }) {
-  return (
-    <table className="data-table admin-table admin-cards">
-      <caption className="sr-only">What administrators did, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">When (UTC)</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map(({ _id, at, by, action, subject }) => (
-          <tr key={_id}>
-            <td data-label="When (UTC)" className="text-soft @min-[901px]:w-px">
-              <time dateTime={at}>{dateAndTime(at)}</time>
-            </td>
-            <td data-label="Who" className="font-semibold wrap-anywhere">
-              {by}
-            </td>
-            <td data-label="What" className="@min-[901px]:w-1/2 wrap-anywhere whitespace-normal!">
-              <span>
-                {actionTexts[action]} <span className="text-soft">{subject}</span>
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const columns: readonly DataColumn<AuditEvent>[] = [
+  {
+    name: 'When (UTC)',
+    label: 'When (UTC)',
+    cellClass: 'text-soft @min-[901px]:w-px',
+    cell: ({ at }) => <time dateTime={at}>{dateAndTime(at)}</time>,
+  },
+  {
+    name: 'Who',
+    label: 'Who',
+    cellClass: 'font-semibold wrap-anywhere',
+    cell: ({ by }) => by,
+  },
+  {
+    name: 'What',
+    label: 'What',
+    cellClass: '@min-[901px]:w-1/2 wrap-anywhere whitespace-normal!',
+    cell: ({ action, subject }) => (
+      <span>
+        {actionTexts[action]} <span className="text-soft">{subject}</span>
+      </span>
+    ),
+  },
+];
 
 function Activity() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
@@ -92,7 +86,13 @@ function Activity() {
   if (events.length === 0) return <EmptyState>Nothing has happened yet.</EmptyState>;
   return (
     <>
-      <Events events={events} />
+      <DataTable
+        caption="What administrators did, newest first"
+        className="data-table admin-table admin-cards"
+        rows={events}
+        keyOf={({ _id }) => _id}
+        columns={columns}
+      />
       {isFetchNextPageError && (
         <div className="pt-5">
           <LoadFailure

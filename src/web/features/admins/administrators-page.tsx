@@ -8,6 +8,7 @@ import { toasts } from '#web/lib/toasts.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { ConfirmedDeletion } from '#web/ui/confirm-dialog.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { administratorsKey, administratorsQuery, Invitations } from './invitations.tsx';
 
@@ -22,33 +23,17 @@ function useRemove() {
   });
 }
 
-function Row({ person, isSelf }: { person: Administrator; isSelf: boolean }) {
+function RemoveAdministrator({ person: { _id, name } }: { person: Administrator }) {
   const { mutate, isPending } = useRemove();
   return (
-    <tr>
-      <th scope="row" className="font-semibold! wrap-anywhere whitespace-normal!">
-        {person.name} {isSelf && <span className="font-normal text-soft">(you)</span>}
-      </th>
-      <td data-label="Email" className="wrap-anywhere whitespace-normal!">
-        {person.email}
-      </td>
-      <td data-label="Since (UTC)" className="text-soft">
-        <time dateTime={person.createdAt}>{dateAndTime(person.createdAt)}</time>
-      </td>
-      <td className="row-actions">
-        {!isSelf && (
-          <ConfirmedDeletion
-            verb="Remove"
-            name={person.name}
-            pending={isPending}
-            onDelete={(done) => mutate(person._id, { onSettled: done })}
-          >
-            {person.name} will be logged out everywhere and cannot log in again. Their articles and changes
-            remain.
-          </ConfirmedDeletion>
-        )}
-      </td>
-    </tr>
+    <ConfirmedDeletion
+      verb="Remove"
+      name={name}
+      pending={isPending}
+      onDelete={(done) => mutate(_id, { onSettled: done })}
+    >
+      {name} will be logged out everywhere and cannot log in again. Their articles and changes remain.
+    </ConfirmedDeletion>
   );
 }
 
@@ -59,24 +44,40 @@ function AdministratorList() {
   const ownId = session.state === 'admin' ? session.user._id : undefined;
   return (
     <>
-      <table className="data-table admin-table admin-cards">
-        <caption className="sr-only">Administrators</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Email</th>
-            <th scope="col">Since (UTC)</th>
-            <th scope="col">
-              <span className="sr-only">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.administrators.map((person) => (
-            <Row key={person._id} person={person} isSelf={person._id === ownId} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Administrators"
+        className="data-table admin-table admin-cards"
+        rows={data.administrators}
+        keyOf={({ _id }) => _id}
+        columns={[
+          {
+            name: 'Name',
+            cellClass: 'font-semibold! wrap-anywhere whitespace-normal!',
+            cell: ({ _id, name }) => (
+              <>
+                {name} {_id === ownId && <span className="font-normal text-soft">(you)</span>}
+              </>
+            ),
+          },
+          {
+            name: 'Email',
+            label: 'Email',
+            cellClass: 'wrap-anywhere whitespace-normal!',
+            cell: ({ email }) => email,
+          },
+          {
+            name: 'Since (UTC)',
+            label: 'Since (UTC)',
+            cellClass: 'text-soft',
+            cell: ({ createdAt }) => <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>,
+          },
+          {
+            name: <span className="sr-only">Action</span>,
+            cellClass: 'row-actions',
+            cell: (person) => person._id !== ownId && <RemoveAdministrator person={person} />,
+          },
+        ]}
+      />
       <Invitations invitations={data.invitations} />
     </>
   );

@@ -49,9 +49,8 @@ function ThresholdField({ form, subject }: { form: Form; subject: AlertSubject }
       label={thresholdLabels[unitOf(form.kind)](currency ?? data?.[0]?.currency ?? 'USD')}
       inputMode="decimal"
       autoComplete="off"
-      value={form.threshold}
-      error={form.error}
-      onChange={(event) => form.changeThreshold(event.target.value)}
+      error={form.errors.threshold?.message}
+      {...form.register('threshold')}
     />
   );
 }
@@ -59,14 +58,7 @@ function ThresholdField({ form, subject }: { form: Form; subject: AlertSubject }
 function AlertForm({ subject, rule, onClose }: AlertFormProps) {
   const form = useAlertForm(subject, rule);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit(onClose);
-      }}
-      className="grid gap-4"
-    >
+    <form noValidate onSubmit={form.submit(onClose)} className="grid gap-4">
       <LastFigure subject={subject} />
       <SelectField
         label="Tell me when"
@@ -80,11 +72,7 @@ function AlertForm({ subject, rule, onClose }: AlertFormProps) {
         ))}
       </SelectField>
       {unitOf(form.kind) !== 'none' && <ThresholdField form={form} subject={subject} />}
-      <CheckboxField
-        label="Every time, not only once"
-        checked={form.repeats}
-        onChange={(event) => form.setRepeats(event.target.checked)}
-      />
+      <CheckboxField label="Every time, not only once" {...form.register('repeats')} />
       <p className="text-fine text-soft">{hints[unitOf(form.kind)]}</p>
       <Button
         type="submit"

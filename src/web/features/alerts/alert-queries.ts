@@ -56,6 +56,7 @@ export function useAlertChanges() {
   });
   return {
     isPending: change.isPending,
+    error: change.error,
     set: (body: NewRule) =>
       change.mutateAsync(() => callApi<typeof alerts.create>('POST', alertsPath, { body })),
     setForPortfolio: (body: NewPortfolioRule) =>

@@ -5,6 +5,7 @@ import { priceText } from '#domain/money-text.ts';
 import { mediumDate, percent } from '#web/lib/formats.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
@@ -28,79 +29,78 @@ function SubjectLink({ rule }: { rule: AlertRule }) {
   );
 }
 
-function Row({ rule, price, onEdit }: { rule: AlertRule; price: number | undefined; onEdit: () => void }) {
-  const { remove } = useAlertChanges();
-  const { condition } = useAlertTexts();
-  const { currency, repeats, reachedOn } = rule;
-  const now = distanceText(rule, price);
-  const again = repeats ? 'every time' : 'once';
-  return (
-    <tr>
-      <th scope="row" className="row-name">
-        <SubjectLink rule={rule} />
-        <small className="block text-tiny text-soft">
-          {condition(rule)}
-          <span className="lg:hidden">
-            {' '}
-            · {now}, {again}
-          </span>
-        </small>
-      </th>
-      <td className="row-rest">
-        {subjectTopic(rule) === 'security' &&
-          (price === undefined ? <Unknown /> : priceText(String(price), currency))}
-      </td>
-      <td className="row-rest text-soft">{now}</td>
-      <td className="row-rest text-soft">{again}</td>
-      <td className="row-rest text-soft">{reachedOn ? mediumDate(reachedOn) : 'never'}</td>
-      <td className="row-value pr-0! max-lg:row-span-2! max-lg:self-center!">
-        <ActionMenu
-          name={`the alert on ${subjectText(rule)}`}
-          actions={[
-            { name: rule.state === 'done' ? 'Set again' : 'Change', run: onEdit },
-            { name: 'Delete', isDanger: true, run: () => void remove(rule).catch(() => undefined) },
-          ]}
-        />
-      </td>
-    </tr>
-  );
-}
-
 /** The alerts of a customer with the last prices. */
 export function AlertsTable({ rules }: { rules: readonly AlertRule[] }) {
   const quotes = useQuotes(rules.flatMap(({ symbol }) => symbol || []));
+  const { remove } = useAlertChanges();
+  const { condition } = useAlertTexts();
   const [edited, setEdited] = useState<AlertRule>();
   const [isOpen, setIsOpen] = useState(false);
+  const priceOf = ({ symbol }: AlertRule) => quotes.get(symbol)?.price;
+  const againText = ({ repeats }: AlertRule) => (repeats ? 'every time' : 'once');
+  const edit = (rule: AlertRule) => {
+    setEdited(rule);
+    setIsOpen(true);
+  };
   return (
     <>
-      <table className="data-table row-table figures mt-3 text-sm">
-        <caption className="sr-only">Your alerts</caption>
-        <thead>
-          <tr>
-            <th scope="col">Alert</th>
-            <th scope="col">Price</th>
-            <th scope="col">Now</th>
-            <th scope="col">Again</th>
-            <th scope="col">Last reached</th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rules.map((rule) => (
-            <Row
-              key={rule._id}
-              rule={rule}
-              price={quotes.get(rule.symbol)?.price}
-              onEdit={() => {
-                setEdited(rule);
-                setIsOpen(true);
-              }}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Your alerts"
+        className="data-table row-table figures mt-3 text-sm"
+        rows={rules}
+        keyOf={({ _id }) => _id}
+        columns={[
+          {
+            name: 'Alert',
+            cellClass: 'row-name',
+            cell: (rule) => (
+              <>
+                <SubjectLink rule={rule} />
+                <small className="block text-tiny text-soft">
+                  {condition(rule)}
+                  <span className="lg:hidden">
+                    {' '}
+                    · {distanceText(rule, priceOf(rule))}, {againText(rule)}
+                  </span>
+                </small>
+              </>
+            ),
+          },
+          {
+            name: 'Price',
+            cellClass: 'row-rest',
+            cell: (rule) => {
+              const price = priceOf(rule);
+              if (subjectTopic(rule) !== 'security') return null;
+              return price === undefined ? <Unknown /> : priceText(String(price), rule.currency);
+            },
+          },
+          {
+            name: 'Now',
+            cellClass: 'row-rest text-soft',
+            cell: (rule) => distanceText(rule, priceOf(rule)),
+          },
+          { name: 'Again', cellClass: 'row-rest text-soft', cell: againText },
+          {
+            name: 'Last reached',
+            cellClass: 'row-rest text-soft',
+            cell: ({ reachedOn }) => (reachedOn ? mediumDate(reachedOn) : 'never'),
+          },
+          {
+            name: <span className="sr-only">Actions</span>,
+            cellClass: 'row-value pr-0! max-lg:row-span-2! max-lg:self-center!',
+            cell: (rule) => (
+              <ActionMenu
+                name={`the alert on ${subjectText(rule)}`}
+                actions={[
+                  { name: rule.state === 'done' ? 'Set again' : 'Change', run: () => edit(rule) },
+                  { name: 'Delete', isDanger: true, run: () => void remove(rule).catch(() => undefined) },
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
       {edited && (
         <AlertDialog open={isOpen} subject={edited} rule={edited} onClose={() => setIsOpen(false)} />
       )}

@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from 'react';
 import type { AlertSettings } from '#contract/alerts.ts';
 import { limits } from '#domain/limits.ts';
-import { issueAt } from '#web/lib/api.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/ui/form-fields.tsx';
@@ -23,28 +22,17 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ settings, canMail, onClose }: SettingsFormProps) {
-  const { saveSettings, isPending } = useAlertChanges();
-  const [mails, setMails] = useState(settings.mails);
-  const [quiet, setQuiet] = useState(settings.quiet);
-  const [timeZone, setTimeZone] = useState(firstZone(settings));
-  const [perDay, setPerDay] = useState(String(settings.mailsPerDay));
-  const [error, setError] = useState<string>();
-
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (isPending) return;
-    void saveSettings({ mails, quiet, timeZone, mailsPerDay: Number(perDay) })
-      .then(onClose)
-      .catch((failure: unknown) => setError(issueAt(failure, 'mailsPerDay')));
-  }
-
+  const { saveSettings, isPending, error } = useAlertChanges();
+  const { register, handleSubmit, watch, setValue, errors } = useServerForm<AlertSettings>(error, {
+    defaultValues: { ...settings, timeZone: firstZone(settings) },
+  });
+  const quiet = watch('quiet');
+  const submit = handleSubmit((chosen) => {
+    if (!isPending) void saveSettings(chosen).then(onClose, () => undefined);
+  });
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-4">
-      <CheckboxField
-        label="Send me a mail"
-        checked={mails}
-        onChange={(event) => setMails(event.target.checked)}
-      />
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <CheckboxField label="Send me a mail" {...register('mails')} />
       {!canMail && (
         <p className="text-fine text-soft">
           Mails are sent once your address is confirmed; your account has the link. The bell shows everything.
@@ -53,7 +41,7 @@ function SettingsForm({ settings, canMail, onClose }: SettingsFormProps) {
       <CheckboxField
         label="No mails during quiet hours"
         checked={quiet !== null}
-        onChange={(event) => setQuiet(event.target.checked ? night : null)}
+        onChange={(event) => setValue('quiet', event.target.checked ? night : null)}
       />
       {quiet && (
         <div className="flex gap-3">
@@ -62,27 +50,26 @@ function SettingsForm({ settings, canMail, onClose }: SettingsFormProps) {
             type="time"
             className="flex-1"
             value={timeText(quiet.start)}
-            onChange={(event) => setQuiet({ ...quiet, start: minutesOf(event.target.value) ?? quiet.start })}
+            onChange={(event) => setValue('quiet.start', minutesOf(event.target.value) ?? quiet.start)}
           />
           <TextField
             label="To"
             type="time"
             className="flex-1"
             value={timeText(quiet.end)}
-            onChange={(event) => setQuiet({ ...quiet, end: minutesOf(event.target.value) ?? quiet.end })}
+            onChange={(event) => setValue('quiet.end', minutesOf(event.target.value) ?? quiet.end)}
           />
         </div>
       )}
-      <TimeZoneField value={timeZone} onChange={setTimeZone} />
+      <TimeZoneField value={watch('timeZone')} onChange={(zone) => setValue('timeZone', zone)} />
       <TextField
         label="Mails a day, at most"
         type="number"
         inputMode="numeric"
         min={1}
         max={limits.alertMailsPerDay}
-        value={perDay}
-        error={error}
-        onChange={(event) => setPerDay(event.target.value)}
+        error={errors.mailsPerDay?.message}
+        {...register('mailsPerDay', { setValueAs: Number })}
       />
       <p className="text-fine text-soft">
         A daily or weekly summary of your portfolios is in{' '}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { AlertRule } from '#contract/alerts.ts';
 import {
   type AlertKind,
@@ -7,8 +6,8 @@ import {
   kindsAbout,
   unitOf,
 } from '#domain/alerts/alert-kinds.ts';
-import { issueAt } from '#web/lib/api.ts';
 import { fieldNumber, plainNumber } from '#web/lib/typed-text.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { useAlertChanges } from './alert-queries.ts';
 import { type AlertSubject, subjectTopic } from './alert-subject.ts';
 
@@ -17,16 +16,21 @@ const repeatsAtFirst = (kind: AlertKind) => ['days', 'none'].includes(unitOf(kin
 const firstKinds = { security: 'price-below', investor: 'filing', portfolio: 'value-below' } as const;
 const firstThreshold = (kind: AlertKind) => (unitOf(kind) === 'days' ? '2' : '');
 
-/** The input of the form of an alert: a new one, or the changed `rule`. */
+/** The form of an alert: a new one, or the changed `rule`. */
 export function useAlertForm(subject: AlertSubject, rule: AlertRule | undefined) {
   const topic = subjectTopic(subject);
-  const { set, setForInvestor, setForPortfolio, edit, isPending } = useAlertChanges();
-  const [kind, setKind] = useState<AlertKind>(rule?.kind ?? firstKinds[topic]);
-  const [threshold, setThreshold] = useState(fieldNumber(rule?.threshold ?? ''));
-  const [repeats, setRepeats] = useState(rule?.repeats ?? repeatsAtFirst(kind));
-  const [error, setError] = useState<string>();
+  const { set, setForInvestor, setForPortfolio, edit, isPending, error } = useAlertChanges();
+  const firstKind = rule?.kind ?? firstKinds[topic];
+  const form = useServerForm(error, {
+    defaultValues: {
+      kind: firstKind as AlertKind,
+      threshold: fieldNumber(rule?.threshold ?? ''),
+      repeats: rule?.repeats ?? repeatsAtFirst(firstKind),
+    },
+  });
+  const kind = form.watch('kind');
 
-  function save() {
+  function save({ threshold, repeats }: { threshold: string; repeats: boolean }) {
     const input = { threshold: plainNumber(threshold), repeats };
     if (rule) return edit(rule, { kind, ...input });
     if (isInvestorKind(kind)) return setForInvestor({ investor: subject.investor ?? '', kind, repeats });
@@ -35,22 +39,16 @@ export function useAlertForm(subject: AlertSubject, rule: AlertRule | undefined)
   }
 
   return {
-    ...{ kinds: kindsAbout[topic], kind, threshold, repeats, error, isPending, setRepeats },
+    ...{ kinds: kindsAbout[topic], kind, isPending, register: form.register, errors: form.errors },
     changeKind(next: AlertKind): void {
-      if (unitOf(next) !== unitOf(kind)) setThreshold(firstThreshold(next));
-      if (!rule) setRepeats(repeatsAtFirst(next));
-      setKind(next);
-      setError(undefined);
+      if (unitOf(next) !== unitOf(kind)) form.setValue('threshold', firstThreshold(next));
+      if (!rule) form.setValue('repeats', repeatsAtFirst(next));
+      form.setValue('kind', next);
+      form.clearErrors();
     },
-    changeThreshold(next: string): void {
-      setThreshold(next);
-      setError(undefined);
-    },
-    submit(onSaved: () => void): void {
-      if (isPending) return;
-      void save()
-        .then(onSaved)
-        .catch((failure: unknown) => setError(issueAt(failure, 'threshold')));
-    },
+    submit: (onSaved: () => void) =>
+      form.handleSubmit((fields) => {
+        if (!isPending) void save(fields).then(onSaved, () => undefined);
+      }),
   };
 }

@@ -1,8 +1,33 @@
 import '#web/ui/page-sections.css';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { ChoiceBar } from '#web/ui/choice-bar.tsx';
-import { EducationLinks } from './education-links.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
 import { groupId, levelId, levelOf, levels, linkGroups } from './link-groups.ts';
+import { type EducationLink, sourceOf } from './link-sources.ts';
+
+interface EducationLinksProps {
+  links: readonly EducationLink[];
+  className?: string;
+  /** Whether the publisher is left out. */
+  isShort?: boolean;
+}
+
+/** Links to other sites, each with its publisher and one line on why to read it. */
+function EducationLinks({ links, className = '', isShort = false }: EducationLinksProps) {
+  return (
+    <ul className={`education-links ${className}`}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <ExternalLink href={link.href}>{link.title}</ExternalLink>
+          <p>
+            {isShort ? '' : `${sourceOf(link)} · `}
+            {link.why}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const everything =
   'Pages of regulators, universities and private investors, free of charge and with nothing to sell, from the first question to the tax return.';

@@ -28,12 +28,13 @@ function useCurrentSection(): HelpSectionId {
 
 function List({ current, onFollow }: { current?: HelpSectionId; onFollow?: () => void }) {
   return (
-    <ul>
+    <ul className="max-lg:pb-3">
       {helpSections.map(({ id, title }) => (
         <li key={id}>
           <Link
             to={`#${id}`}
             aria-current={id === current ? 'location' : undefined}
+            className="block border-l-2 border-rule py-2.75 pl-3 text-sm text-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-[550] aria-[current]:text-ink lg:py-1.5"
             {...(onFollow && { onClick: onFollow })}
           >
             {title}
@@ -49,12 +50,16 @@ export function HelpContents() {
   const current = useCurrentSection();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <nav aria-label="Contents" className="help-contents">
+    <nav aria-label="Contents" className="lg:sticky lg:top-18 lg:mt-10.5">
       <div className="max-lg:hidden">
         <List current={current} />
       </div>
-      <details className="lg:hidden" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>Contents</summary>
+      <details
+        className="mt-5 border-y border-rule lg:hidden"
+        open={isOpen}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary className="min-h-11 cursor-pointer py-2.5 font-[550]">Contents</summary>
         <List onFollow={() => setIsOpen(false)} />
       </details>
     </nav>

@@ -1,4 +1,3 @@
-import './help.css';
 import type { ReactNode } from 'react';
 import { type HelpSectionId, helpSections } from '#web/lib/help-contents.ts';
 import { Section } from '#web/ui/section.tsx';
@@ -34,7 +33,7 @@ export function HelpPage() {
       <p className="max-w-[68ch] pt-3 text-base text-soft">
         How to begin, how to correct what went wrong, and how to read the figures.
       </p>
-      <div className="help-columns">
+      <div className="grid items-start gap-x-12 lg:grid-cols-[210px_minmax(0,1fr)]">
         <HelpContents />
         <div className="min-w-0">
           {helpSections.map(({ id, title }) => (

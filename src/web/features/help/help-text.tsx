@@ -23,14 +23,42 @@ interface Task {
 /** What somebody wants to do, and how it is done. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
-    <dl className="help-tasks">
+    <dl className="mt-2.5 divide-y divide-rule">
       {tasks.map(({ goal, steps }) => (
-        <div key={goal}>
-          <dt>{goal}</dt>
-          <dd>{steps}</dd>
+        <div
+          key={goal}
+          className="grid gap-x-6 gap-y-0.5 py-2.25 sm:grid-cols-[minmax(0,200px)_minmax(0,1fr)]"
+        >
+          <dt className="font-semibold">{goal}</dt>
+          <dd className="max-w-[72ch]">{steps}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+interface Example {
+  key: string;
+  name: ReactNode;
+  figure: ReactNode;
+  note: string;
+}
+
+/** What a comparison finds, each with its figure and the reason. */
+export function ExampleList({ examples }: { examples: readonly Example[] }) {
+  return (
+    <ul className="border-t border-rule-strong text-base">
+      {examples.map(({ key, name, figure, note }) => (
+        <li
+          key={key}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-rule py-2 leading-[1.45]"
+        >
+          <span>{name}</span>
+          <b className="figures font-semibold">{figure}</b>
+          <small className="col-span-full text-fine text-soft">{note}</small>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -48,9 +76,9 @@ export function Folded({ topic: { id, title }, children }: FoldedProps) {
     if (id !== undefined && hash === `#${id}` && part.current) part.current.open = true;
   }, [id, hash, key]);
   return (
-    <details ref={part} id={id} className="help-folded">
-      <summary>
-        <h3>{title}</h3>
+    <details ref={part} id={id} className="help-folded scroll-mt-4 border-b border-rule">
+      <summary className="group min-h-11 cursor-pointer py-2.5">
+        <h3 className="inline text-base font-semibold underline-offset-3 group-hover:underline">{title}</h3>
       </summary>
       <div className="space-y-3.5 pt-1 pb-5">{children}</div>
     </details>

@@ -6,7 +6,7 @@ import { listed } from '#web/lib/phrases.ts';
 import { shortNameOf } from '#web/lib/short-name.ts';
 import { InvestorLink } from '#web/ui/investor-link.tsx';
 import { exampleInvestorQuery, exampleSlug, sharesOf } from './example-queries.ts';
-import { Folded } from './help-text.tsx';
+import { ExampleList, Folded } from './help-text.tsx';
 
 const listedMatches = 5;
 const namedStocks = 3;
@@ -50,17 +50,14 @@ export function MatchExample() {
           ? 'These other investors hold most of the same:'
           : 'No other investor would hold any of the same stocks.'}
       </p>
-      <ul className="help-example">
-        {others.map(({ investor: other, overlap, shared, sharedCount }) => (
-          <li key={other._id}>
-            <span>
-              <InvestorLink slug={other.slug} name={other.name} firm={other.firm} />
-            </span>
-            <b className="figures font-semibold">{shareOf(overlap)}</b>
-            <small>Shared: {sharedText(shared, sharedCount)}</small>
-          </li>
-        ))}
-      </ul>
+      <ExampleList
+        examples={others.map(({ investor: other, overlap, shared, sharedCount }) => ({
+          key: other._id,
+          name: <InvestorLink slug={other.slug} name={other.name} firm={other.firm} />,
+          figure: shareOf(overlap),
+          note: `Shared: ${sharedText(shared, sharedCount)}`,
+        }))}
+      />
     </Folded>
   );
 }

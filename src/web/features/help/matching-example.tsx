@@ -3,7 +3,7 @@ import { capitalised } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { exampleStock, stockMatchesQuery } from './example-queries.ts';
-import { Folded } from './help-text.tsx';
+import { ExampleList, Folded } from './help-text.tsx';
 
 /** The stocks that resemble a well-known one, from the current prices and filings. */
 export function MatchingExample() {
@@ -17,17 +17,18 @@ export function MatchingExample() {
         the moment, {shortName(first.name, first.symbol)} first, with a score of{' '}
         {Math.round(first.score * 100)} out of 100:
       </p>
-      <ul className="help-example">
-        {data.matches.map(({ symbol, name, score, reasons }) => (
-          <li key={symbol}>
-            <span>
+      <ExampleList
+        examples={data.matches.map(({ symbol, name, score, reasons }) => ({
+          key: symbol,
+          name: (
+            <>
               <StockLink symbol={symbol} /> {shortName(name, symbol)}
-            </span>
-            <b className="figures font-semibold">{Math.round(score * 100)}</b>
-            <small>{capitalised(reasons.join(', '))}</small>
-          </li>
-        ))}
-      </ul>
+            </>
+          ),
+          figure: Math.round(score * 100),
+          note: capitalised(reasons.join(', ')),
+        }))}
+      />
     </Folded>
   );
 }

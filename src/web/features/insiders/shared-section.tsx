@@ -23,10 +23,12 @@ const daysText = ({ from, through }: Stock) =>
 function Who({ who, investors }: Stock) {
   const others = investors - who.length;
   return (
-    <span className="who-list">
+    <span>
       {who.map(({ _id, slug, name }, index) => (
         <span key={_id}>
-          <Link to={investorPath(slug)}>{name}</Link>
+          <Link to={investorPath(slug)} className="whitespace-nowrap decoration-rule">
+            {name}
+          </Link>
           {index < who.length - 1 && ', '}
         </span>
       ))}

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { Filing, Holding } from '#contract/investors.ts';
-import { dayOrTime, grouped, wholeDollars } from '#web/lib/formats.ts';
+import { dayOrTime, grouped, percent, wholeDollars } from '#web/lib/formats.ts';
 import { collapsedHoldings } from '#web/lib/investor-queries.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
+import { BasketButton } from '#web/ui/basket-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { newestOf } from '#web/ui/figures.tsx';
-import { SelectableHoldingRow } from './selectable-holding-row.tsx';
+import { SplitNote } from './position-labels.tsx';
+import { HoldingPrice, HoldingSymbol, QuarterChange, ShareBar } from './selectable-holding-cells.tsx';
 
 interface SelectableHoldingsTableProps {
   name: string;
@@ -43,41 +46,55 @@ export function SelectableHoldingsTable({
   const currentIndex = shown.findIndex(({ symbol }) => symbol === current);
   return (
     <>
-      <table className="data-table mt-1 [&_:is(th,td)]:py-1">
-        <caption className="sr-only">Holdings of {name}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="pl-2.5!">
-              Symbol
-            </th>
-            <th scope="col" className="max-lg:hidden">
-              Price
-            </th>
-            <th scope="col">Value</th>
-            <th scope="col" className="max-sm:hidden">
-              Quarter
-            </th>
-            <th scope="col">Share</th>
-            <th scope="col" className="pr-0!">
-              <span className="sr-only">Basket</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((holding, index) => (
-            <SelectableHoldingRow
-              // A filing may list a security and options on it under the same symbol.
-              key={`${holding.symbol} ${holding.name} ${holding.putCall} ${holding.value}`}
-              holding={holding}
-              quote={quotes.get(holding.symbol)}
-              newestDay={newest?.slice(0, 10)}
-              largest={largest}
-              current={index === currentIndex}
-              onSymbol={onSymbol}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={`Holdings of ${name}`}
+        className="data-table mt-1 [&_:is(th,td)]:py-1"
+        rows={shown}
+        // A filing may list a security and options on it under the same symbol.
+        keyOf={({ symbol, name: issuer, putCall, value }) => `${symbol} ${issuer} ${putCall} ${value}`}
+        rowProps={(_holding, index) => ({ 'data-current': index === currentIndex || undefined })}
+        columns={[
+          {
+            name: 'Symbol',
+            className: 'pl-2.5!',
+            cellClass: 'w-full max-w-0',
+            cell: (holding) => <HoldingSymbol holding={holding} onSelect={() => onSymbol(holding.symbol)} />,
+          },
+          {
+            name: 'Price',
+            className: 'max-lg:hidden',
+            cell: ({ symbol }) => (
+              <HoldingPrice quote={quotes.get(symbol)} newestDay={newest?.slice(0, 10)} />
+            ),
+          },
+          { name: 'Value', cell: ({ value }) => wholeDollars(value) },
+          {
+            name: 'Quarter',
+            className: 'max-sm:hidden',
+            cell: (holding) => (
+              <>
+                <QuarterChange {...holding} />
+                <SplitNote split={holding.splitAdjustment} />
+              </>
+            ),
+          },
+          {
+            name: 'Share',
+            cell: ({ percent: share }) =>
+              share !== null && (
+                <span className="ml-auto grid w-11 gap-1 sm:w-16 xl:w-24">
+                  {percent(share)}
+                  <ShareBar percent={share} max={largest} />
+                </span>
+              ),
+          },
+          {
+            name: <span className="sr-only">Basket</span>,
+            className: 'pr-0!',
+            cell: ({ symbol, putCall }) => symbol && !putCall && <BasketButton symbol={symbol} />,
+          },
+        ]}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3 pt-3 text-fine text-soft">
         {filing && <span className="figures">{filingText(filing)}</span>}
         {count > holdings.length && (

@@ -1,4 +1,3 @@
-import './search.css';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
@@ -13,6 +12,8 @@ import { SearchResults } from './search-results.tsx';
 import { useEnterAhead } from './use-enter-ahead.ts';
 import { maxQueryLength, useSearch } from './use-search.ts';
 
+const keyLook = 'rounded border border-rule px-1.5 font-sans text-tiny';
+
 /** What the keys do; for recent items also how to remove them. */
 function Hints({ hasRecent }: { hasRecent: boolean }) {
   return (
@@ -20,10 +21,11 @@ function Hints({ hasRecent }: { hasRecent: boolean }) {
       className={`flex flex-none items-center gap-x-4 border-t border-rule px-4 py-2 text-fine text-soft ${hasRecent ? '' : 'max-sm:sr-only'}`}
     >
       <span id="search-hints" className="max-sm:sr-only">
-        <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open
+        <kbd className={keyLook}>↑</kbd> <kbd className={keyLook}>↓</kbd> to move,{' '}
+        <kbd className={keyLook}>Enter</kbd> to open
         {hasRecent && (
           <>
-            , <kbd>Delete</kbd> to remove
+            , <kbd className={keyLook}>Delete</kbd> to remove
           </>
         )}
       </span>

@@ -1,5 +1,5 @@
-import { lazy, useState } from 'react';
-import { useShortcutsOn } from '#web/lib/use-shortcut.ts';
+import { lazy, useEffect, useState } from 'react';
+import { useShortcut, useShortcutsOn } from '#web/lib/use-shortcut.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { OpeningFailure } from '#web/ui/opening-failure.tsx';
@@ -7,7 +7,26 @@ import { loadSearch, preloadSearch } from './load-search.ts';
 import { SearchIcon } from './search-icon.tsx';
 import { searchOpening } from './search-opening.ts';
 import { SearchWaiting } from './search-waiting.tsx';
-import { useSearchKeys } from './use-search-keys.ts';
+
+const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey && !repeat;
+
+const isOtherDialogOpen = () =>
+  document.querySelector('[role=dialog]:not(.search-panel), [role=alertdialog]');
+
+/** Opens the search with `/` outside fields, and with Ctrl+K or Cmd+K everywhere; these also close it. */
+function useSearchKeys(): void {
+  useShortcut('/', searchOpening.open);
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (!isSearchKey(event) || isOtherDialogOpen()) return;
+      event.preventDefault();
+      searchOpening.toggle();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}
 
 const SearchDialog = lazy(async () => ({ default: (await loadSearch()).SearchDialog }));
 

@@ -74,6 +74,12 @@ interface SearchOptionProps {
 const elementFor = ({ target }: SearchItem): ReactElement =>
   typeof target === 'string' ? <Link to={target} tabIndex={-1} /> : <div />;
 
+const look = [
+  'flex min-h-11 scroll-my-10 items-center gap-3 rounded-md py-1.25 pr-2.5 pl-2 no-underline',
+  'data-highlighted:bg-tint data-highlighted:shadow-[inset_2px_0_var(--color-accent)]',
+  'forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:[outline:2px_solid_Highlight]',
+].join(' ');
+
 /** One result of the search. */
 export function SearchOption({ item, onSelect, onRemove }: SearchOptionProps) {
   const { kind, title, detail, quote, isRecent } = item;
@@ -86,7 +92,7 @@ export function SearchOption({ item, onSelect, onRemove }: SearchOptionProps) {
   }
 
   return (
-    <Autocomplete.Item value={item} render={elementFor(item)} onClick={handleClick} className="search-option">
+    <Autocomplete.Item value={item} render={elementFor(item)} onClick={handleClick} className={look}>
       <Icon kind={kind} />
       <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
         <span className="max-w-full truncate">{title}</span>{' '}

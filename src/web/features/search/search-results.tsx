@@ -82,7 +82,7 @@ export function SearchResults({ text, search, onSelect, onRemove, onSearch }: Se
           ?
         </p>
       )}
-      <Autocomplete.List className="search-list">
+      <Autocomplete.List className="px-2 pb-2 empty:p-0">
         {(group: SearchGroup) => (
           <Autocomplete.Group key={group.value} items={group.items}>
             <Autocomplete.GroupLabel className="px-2 pt-3.5 pb-[5px] text-tiny font-semibold text-soft">

@@ -3,11 +3,24 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { site } from '#contract/site.ts';
 import { dayOrTime } from '#web/lib/formats.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { LinkedText } from './linked-text.tsx';
 import { providerName } from './provider-names.ts';
 import { dataSourcesQuery } from './site-queries.ts';
 import { TextPage } from './text-page.tsx';
+
+/** Shows a text in which links are written as `[name](https://…)`. */
+function LinkedText({ text }: { text: string }) {
+  return text.split(/(\[[^\]]+\]\(https:\/\/[^)\s]+\))/).map((part) => {
+    const [, name, href] = /^\[([^\]]+)\]\((https:[^)]+)\)$/.exec(part) ?? [];
+    if (!name || !href) return part;
+    return (
+      <ExternalLink key={href} href={href}>
+        {name}
+      </ExternalLink>
+    );
+  });
+}
 
 type Sources = ReplyOf<typeof site.sources>;
 

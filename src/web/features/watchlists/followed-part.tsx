@@ -7,6 +7,7 @@ import { counted } from '#web/lib/phrases.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useVisitorWatching } from '#web/lib/visitor-watching.ts';
 import { useWatchlists } from '#web/lib/watchlists.ts';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { FollowButton } from '#web/ui/follow-button.tsx';
@@ -17,70 +18,65 @@ import { QueryPart } from '#web/ui/query-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 
-function Row({ investor }: { investor: InvestorSummary }) {
-  const { slug, name, firm, filedOn, value, valueChange, options, largestPurchase } = investor;
-  return (
-    <tr>
-      <th scope="row" className="row-name">
+const columns: readonly DataColumn<InvestorSummary>[] = [
+  {
+    name: 'Investor',
+    cellClass: 'row-name',
+    cell: ({ slug, name, firm }) => (
+      <>
         <InvestorLink slug={slug} name={name} />
         {firm && <small className="block truncate text-tiny text-soft">{firm}</small>}
-      </th>
-      <td className="row-rest text-soft">{filedOn ? mediumDate(filedOn) : <Unknown />}</td>
-      <td className="row-rest">
+      </>
+    ),
+  },
+  {
+    name: 'Filed',
+    cellClass: 'row-rest text-soft',
+    cell: ({ filedOn }) => (filedOn ? mediumDate(filedOn) : <Unknown />),
+  },
+  {
+    name: 'Value, and its change',
+    cellClass: 'row-rest',
+    cell: ({ value, valueChange, options }) => (
+      <>
         {compactDollars(value)}
         {valueChange !== null && <span className="text-soft"> {signedShare(valueChange)}</span>}
         {options.count > 0 && <small className="block text-soft">and options</small>}
-      </td>
-      <td className="row-rest text-left!">
-        {largestPurchase?.symbol ? (
-          <>
-            <StockLink symbol={largestPurchase.symbol} />{' '}
-            <span className="text-soft">{compactDollars(largestPurchase.about)}</span>
-          </>
-        ) : (
-          (largestPurchase?.name ?? <Unknown />)
-        )}
-      </td>
-      <td className="row-value pr-0! max-lg:row-span-2! max-lg:self-center!">
-        <FollowButton slug={slug} name={name} className="button-small" />
-      </td>
-    </tr>
-  );
-}
-
-function FollowedTable({ followed }: { followed: readonly InvestorSummary[] }) {
-  return (
-    <table className="data-table row-table figures mt-3 text-sm">
-      <caption className="sr-only">Investors you follow</caption>
-      <thead>
-        <tr>
-          <th scope="col">Investor</th>
-          <th scope="col">Filed</th>
-          <th scope="col">Value, and its change</th>
-          <th scope="col" className="text-left!">
-            Largest purchase
-          </th>
-          <th scope="col">
-            <span className="sr-only">Follow</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {followed.map((investor) => (
-          <Row key={investor.slug} investor={investor} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
+      </>
+    ),
+  },
+  {
+    name: 'Largest purchase',
+    className: 'text-left!',
+    cellClass: 'row-rest',
+    cell: ({ largestPurchase }) =>
+      largestPurchase?.symbol ? (
+        <>
+          <StockLink symbol={largestPurchase.symbol} />{' '}
+          <span className="text-soft">{compactDollars(largestPurchase.about)}</span>
+        </>
+      ) : (
+        (largestPurchase?.name ?? <Unknown />)
+      ),
+  },
+  {
+    name: <span className="sr-only">Follow</span>,
+    cellClass: 'row-value pr-0! max-lg:row-span-2! max-lg:self-center!',
+    cell: ({ slug, name }) => <FollowButton slug={slug} name={name} className="button-small" />,
+  },
+];
 
 function Followed({ slugs }: { slugs: readonly string[] }) {
   const query = useQuery(apiQuery<typeof investorPages.list>('/investors', { sort: 'value' }));
   return (
     <QueryPart query={query} loading={<RowsSkeleton count={slugs.length} />}>
       {({ investors }) => (
-        <FollowedTable
-          followed={slugs.flatMap((slug) => investors.find((investor) => investor.slug === slug) ?? [])}
+        <DataTable
+          caption="Investors you follow"
+          className="data-table row-table figures mt-3 text-sm"
+          rows={slugs.flatMap((slug) => investors.find((investor) => investor.slug === slug) ?? [])}
+          keyOf={({ slug }) => slug}
+          columns={columns}
         />
       )}
     </QueryPart>

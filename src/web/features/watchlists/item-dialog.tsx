@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import type { WatchedItem, Watchlist } from '#contract/watchlists.ts';
 import { limits } from '#domain/limits.ts';
-import { issueAt } from '#web/lib/api.ts';
 import { useItemChanges } from '#web/lib/use-item-changes.tsx';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
@@ -14,36 +13,30 @@ interface ItemFormProps {
 }
 
 function ItemForm({ list, item, onClose }: ItemFormProps) {
-  const { edit, isPending } = useItemChanges();
-  const [target, setTarget] = useState(item.target ?? '');
-  const [note, setNote] = useState(item.note);
-  const [error, setError] = useState<string>();
-
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
+  const { edit, isPending, error } = useItemChanges();
+  const { register, handleSubmit, errors } = useServerForm(error, {
+    defaultValues: { target: item.target ?? '', note: item.note },
+  });
+  const submit = handleSubmit(({ target, note }) => {
     if (isPending) return;
     const typed = target.trim().replace(',', '.');
-    void edit(list, item, { target: typed === '' ? null : typed, note })
-      .then(onClose)
-      .catch((failure: unknown) => setError(issueAt(failure, 'target')));
-  }
-
+    void edit(list, item, { target: typed || null, note }).then(onClose, () => undefined);
+  });
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
         label={`Your price in ${item.currency}`}
         hint="The price at which you want to act; empty for none"
         inputMode="decimal"
         autoComplete="off"
-        value={target}
-        error={error}
-        onChange={(event) => setTarget(event.target.value)}
+        error={errors.target?.message}
+        {...register('target')}
       />
       <TextField
         label="Note"
-        value={note}
         maxLength={limits.noteLength}
-        onChange={(event) => setNote(event.target.value)}
+        error={errors.note?.message}
+        {...register('note')}
       />
       <Button
         type="submit"

@@ -24,6 +24,7 @@ export function useJournalChanges(symbol: string) {
   });
   return {
     isPending: change.isPending,
+    error: change.error,
     write: (entry: NewEntry) =>
       change.mutateAsync(
         () => callApi<typeof journal.create>('POST', '/journal', { body: { ...entry, symbol } }),

@@ -1,12 +1,35 @@
 import { useState } from 'react';
-import type { Watchlist } from '#contract/watchlists.ts';
+import type { Watchlist, watchlists } from '#contract/watchlists.ts';
+import { callApi } from '#web/lib/api.ts';
 import { useItemChanges } from '#web/lib/use-item-changes.tsx';
+import { useWatchlistChange } from '#web/lib/watchlists.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useListChanges } from './list-changes.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { StockDialog } from './stock-dialog.tsx';
+
+/** Returns the changes of whole lists. */
+function useListChanges() {
+  const change = useWatchlistChange();
+  return {
+    isPending: change.isPending,
+    create: (name: string) =>
+      change.mutateAsync(() => callApi<typeof watchlists.create>('POST', '/watchlists', { body: { name } })),
+    rename: ({ _id: id }: Watchlist, name: string) =>
+      change.mutateAsync(() =>
+        callApi<typeof watchlists.rename>('PUT', '/watchlists/:id', { input: { id }, body: { name } }),
+      ),
+    remove: ({ _id: id }: Watchlist) =>
+      change.mutateAsync(() =>
+        callApi<typeof watchlists.remove>('DELETE', '/watchlists/:id', { input: { id } }),
+      ),
+    order: (ids: string[]) =>
+      change.mutateAsync(() =>
+        callApi<typeof watchlists.order>('PUT', '/watchlists/order', { body: { ids } }),
+      ),
+  };
+}
 
 interface ListActionsProps {
   /** The shown list; undefined for a customer without lists. */

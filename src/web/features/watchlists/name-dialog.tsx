@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#domain/limits.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
@@ -21,25 +22,20 @@ function NameForm({
   onName,
   onClose,
 }: Omit<NameDialogProps, 'open' | 'title'>) {
-  const [name, setName] = useState(current);
-
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (name.trim() === '' || isPending) return;
-    void onName(name.trim())
-      .then(onClose)
-      .catch(() => undefined);
-  }
-
+  const [error, setError] = useState<unknown>();
+  const { register, handleSubmit, errors } = useServerForm(error, { defaultValues: { name: current } });
+  const submitName = handleSubmit(({ name }) => {
+    if (name.trim() !== '' && !isPending) void onName(name.trim()).then(onClose, setError);
+  });
   return (
-    <form onSubmit={handleSubmit} className="grid gap-4">
+    <form onSubmit={submitName} className="grid gap-4">
       <TextField
         label="Name of the list"
-        value={name}
         maxLength={limits.titleLength}
         placeholder="For example Ideas"
         autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
+        error={errors.name?.message}
+        {...register('name')}
       />
       <Button
         type="submit"

@@ -6,32 +6,10 @@ import { fallbacks } from '#web/lib/messages.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { sizeText } from '#web/lib/size-text.ts';
 import { storageQuery } from '#web/lib/storage-query.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { QueryPart } from '#web/ui/query-part.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { fullestText, fullText, type UsedQuota, usedText } from './quota-text.ts';
-
-interface RowProps {
-  use: UsedQuota;
-  keptBytes: number;
-}
-
-function Row({ use, keptBytes }: RowProps) {
-  const full = fullText(use);
-  const place =
-    use.quota === 'importedFiles' ? `${sizeText(keptBytes)} of it are kept files` : fullestText(use);
-  return (
-    <tr className="border-b border-rule align-baseline">
-      <th scope="row" className="py-2.5 pr-4 text-left font-medium">
-        {quotas[use.quota].name}
-        {place && <span className="block text-fine font-normal wrap-anywhere text-soft">{place}</span>}
-      </th>
-      <td className="figures py-2.5 text-right whitespace-nowrap">
-        {usedText(use)}
-        {full && <span className="block text-fine font-semibold">{full}</span>}
-      </td>
-    </tr>
-  );
-}
 
 function Loading() {
   return (
@@ -49,22 +27,46 @@ interface TableProps {
   keptBytes: number;
 }
 
-function Table({ caption, uses, keptBytes }: TableProps) {
+function QuotaTable({ caption, uses, keptBytes }: TableProps) {
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">Stored of the limit</th>
-        </tr>
-      </thead>
-      <tbody>
-        {uses.map((use) => (
-          <Row key={use.quota} use={use} keptBytes={keptBytes} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={caption}
+      className="w-full border-collapse [&>thead]:sr-only"
+      rows={uses}
+      keyOf={({ quota }) => quota}
+      rowProps={() => ({ className: 'border-b border-rule align-baseline' })}
+      columns={[
+        {
+          name: 'What',
+          cellClass: 'py-2.5 pr-4 text-left font-medium',
+          cell: (use) => {
+            const kept = use.quota === 'importedFiles' && `${sizeText(keptBytes)} of it are kept files`;
+            const place = kept || fullestText(use);
+            return (
+              <>
+                {quotas[use.quota].name}
+                {place && (
+                  <span className="block text-fine font-normal wrap-anywhere text-soft">{place}</span>
+                )}
+              </>
+            );
+          },
+        },
+        {
+          name: 'Stored of the limit',
+          cellClass: 'figures py-2.5 text-right whitespace-nowrap',
+          cell: (use) => {
+            const full = fullText(use);
+            return (
+              <>
+                {usedText(use)}
+                {full && <span className="block text-fine font-semibold">{full}</span>}
+              </>
+            );
+          },
+        },
+      ]}
+    />
   );
 }
 
@@ -75,13 +77,17 @@ function Tables({ quotas: uses, keptBytes }: Storage) {
   const unused = uses.filter((use) => use.used === 0);
   return (
     <div className="-mt-2.5">
-      <Table caption="What you have stored, and how much you can store" uses={used} keptBytes={keptBytes} />
+      <QuotaTable
+        caption="What you have stored, and how much you can store"
+        uses={used}
+        keptBytes={keptBytes}
+      />
       {unused.length > 0 && (
         <details>
           <summary className="inline-block cursor-pointer py-3 text-soft">
             Show {counted(unused.length, 'unused limit')}
           </summary>
-          <Table caption="What you can store besides" uses={unused} keptBytes={keptBytes} />
+          <QuotaTable caption="What you can store besides" uses={unused} keptBytes={keptBytes} />
         </details>
       )}
     </div>

@@ -1,5 +1,4 @@
 import '#web/ui/figure-pages.css';
-import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { keptSearch } from '#web/lib/kept-search.ts';

@@ -1,6 +1,7 @@
 import type { FollowedFiler } from '#contract/investor-filings.ts';
 import { dateAndTime, longDate, mediumDate } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -37,33 +38,12 @@ function OutcomeCell({ lastRefresh }: FollowedFiler) {
   );
 }
 
-function Row({ investor, edgar }: { investor: FollowedFiler; edgar: boolean }) {
+function RefreshButton({ investor: { name, cik } }: { investor: FollowedFiler }) {
   const { mutate, isPending } = useRefreshFromEdgar();
-  const { _id, name, cik, filing } = investor;
   return (
-    <tr>
-      <th scope="row" className="align-top wrap-anywhere whitespace-normal!">
-        <Link to={`/investors/${_id}`} className="font-semibold">
-          {name}
-        </Link>
-        <small className="figures block text-tiny text-soft">
-          {filing && `${filing.firm} · `}CIK {cik}
-        </small>
-      </th>
-      <td data-label="Quarter" className="align-top whitespace-normal!">
-        <FilingCell {...investor} />
-      </td>
-      <td data-label="Last refresh" className="align-top wrap-anywhere whitespace-normal!">
-        <OutcomeCell {...investor} />
-      </td>
-      <td className="row-actions align-top">
-        {edgar && (
-          <Button small aria-label={`Refresh ${name}`} pending={isPending} onClick={() => mutate({ cik })}>
-            Refresh
-          </Button>
-        )}
-      </td>
-    </tr>
+    <Button small aria-label={`Refresh ${name}`} pending={isPending} onClick={() => mutate({ cik })}>
+      Refresh
+    </Button>
   );
 }
 
@@ -76,23 +56,39 @@ interface FollowedInvestorsProps {
 export function FollowedInvestors({ investors, edgar }: FollowedInvestorsProps) {
   if (investors.length === 0) return <EmptyState>No wizard follows a 13F filing yet.</EmptyState>;
   return (
-    <table className="data-table admin-table admin-cards">
-      <caption className="sr-only">Investors whose filings are followed</caption>
-      <thead>
-        <tr>
-          <th scope="col">Investor</th>
-          <th scope="col">Quarter</th>
-          <th scope="col">Last refresh</th>
-          <th scope="col">
-            <span className="sr-only">Action</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {investors.map((investor) => (
-          <Row key={investor._id} investor={investor} edgar={edgar} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Investors whose filings are followed"
+      className="data-table admin-table admin-cards"
+      rows={investors}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          name: 'Investor',
+          cellClass: 'align-top wrap-anywhere whitespace-normal!',
+          cell: ({ _id, name, cik, filing }) => (
+            <>
+              <Link to={`/investors/${_id}`} className="font-semibold">
+                {name}
+              </Link>
+              <small className="figures block text-tiny text-soft">
+                {filing && `${filing.firm} · `}CIK {cik}
+              </small>
+            </>
+          ),
+        },
+        { name: 'Quarter', label: 'Quarter', cellClass: 'align-top whitespace-normal!', cell: FilingCell },
+        {
+          name: 'Last refresh',
+          label: 'Last refresh',
+          cellClass: 'align-top wrap-anywhere whitespace-normal!',
+          cell: OutcomeCell,
+        },
+        {
+          name: <span className="sr-only">Action</span>,
+          cellClass: 'row-actions align-top',
+          cell: (investor) => edgar && <RefreshButton investor={investor} />,
+        },
+      ]}
+    />
   );
 }

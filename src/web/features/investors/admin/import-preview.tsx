@@ -1,6 +1,7 @@
 import type { InvestorImportSummary } from '#contract/investors.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 
 const namesShown = 12;
 
@@ -41,30 +42,20 @@ export function ImportPreview({ fileName, summary, pending, onCancel, onProceed 
       onProceed={onProceed}
     >
       <p className="wrap-anywhere">{fileName}</p>
-      <table className="data-table mt-3 text-ink">
-        <caption className="sr-only">What the import changes</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">What</span>
-            </th>
-            <th scope="col">Now</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Wizards</th>
-            <td>{grouped(before.wizards)}</td>
-            <td>{grouped(after.wizards)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Holdings</th>
-            <td>{grouped(before.holdings)}</td>
-            <td>{grouped(after.holdings)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <DataTable
+        caption="What the import changes"
+        className="data-table mt-3 text-ink"
+        rows={[
+          { what: 'Wizards', count: 'wizards' as const },
+          { what: 'Holdings', count: 'holdings' as const },
+        ]}
+        keyOf={({ what }) => what}
+        columns={[
+          { name: <span className="sr-only">What</span>, cell: ({ what }) => what },
+          { name: 'Now', cell: ({ count }) => grouped(before[count]) },
+          { name: 'After', cell: ({ count }) => grouped(after[count]) },
+        ]}
+      />
       <dl>
         <Names title="New" names={added} />
         <Names title="Replaced" names={kept} />

@@ -6,6 +6,7 @@ import { grouped, wholeDollars } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { ConfirmedDeletion } from '#web/ui/confirm-dialog.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { type InvestorList, investorListKey, reloadInvestors } from './admin-queries.ts';
 
@@ -73,43 +74,50 @@ function Holdings({ investor: { name, holdings, holdingCount } }: { investor: In
   );
 }
 
+const columns: readonly DataColumn<Investor>[] = [
+  {
+    name: 'Name',
+    cellClass: 'align-top wrap-anywhere whitespace-normal!',
+    cell: ({ name, firm }) => (
+      <>
+        <span className="font-semibold">{name}</span>
+        {firm && <small className="block text-tiny text-soft">{firm}</small>}
+      </>
+    ),
+  },
+  {
+    name: 'Holdings',
+    label: 'Holdings',
+    cellClass: 'align-top',
+    cell: (investor) => <Holdings investor={investor} />,
+  },
+  {
+    name: 'Action',
+    cellClass: 'row-actions align-top',
+    cell: (investor) => (
+      <span className="inline-flex gap-2">
+        <Link
+          to={`/admin/edit-wizard/${investor._id}`}
+          aria-label={`Edit ${investor.name}`}
+          className="button button-small"
+        >
+          Edit
+        </Link>
+        <DeleteInvestor investor={investor} />
+      </span>
+    ),
+  },
+];
+
 /** The investors with their holdings and actions. */
 export function AdminInvestorTable({ investors }: { investors: readonly Investor[] }) {
   return (
-    <table className="data-table admin-table admin-cards">
-      <caption className="sr-only">Wizards and their holdings</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Holdings</th>
-          <th scope="col">Action</th>
-        </tr>
-      </thead>
-      <tbody>
-        {investors.map((investor) => (
-          <tr key={investor._id}>
-            <th scope="row" className="align-top wrap-anywhere whitespace-normal!">
-              <span className="font-semibold">{investor.name}</span>
-              {investor.firm && <small className="block text-tiny text-soft">{investor.firm}</small>}
-            </th>
-            <td data-label="Holdings" className="align-top">
-              <Holdings investor={investor} />
-            </td>
-            <td className="row-actions align-top">
-              <span className="inline-flex gap-2">
-                <Link
-                  to={`/admin/edit-wizard/${investor._id}`}
-                  aria-label={`Edit ${investor.name}`}
-                  className="button button-small"
-                >
-                  Edit
-                </Link>
-                <DeleteInvestor investor={investor} />
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Wizards and their holdings"
+      className="data-table admin-table admin-cards"
+      rows={investors}
+      keyOf={({ _id }) => _id}
+      columns={columns}
+    />
   );
 }

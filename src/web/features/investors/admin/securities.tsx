@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { filings } from '#contract/investor-filings.ts';
+import type { FilingSecurity, filings } from '#contract/investor-filings.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { grouped } from '#web/lib/formats.ts';
+import { grouped, wholeDollars } from '#web/lib/formats.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { SecurityRow } from './security-row.tsx';
+import { SecuritySymbol } from './security-symbol.tsx';
 
 type SecurityState = 'open' | 'resolved';
 
@@ -16,6 +17,31 @@ const emptyTexts: Record<SecurityState, string> = {
   open: 'Every security in the filings is resolved.',
   resolved: 'No security has been resolved yet.',
 };
+
+const columns: readonly DataColumn<FilingSecurity>[] = [
+  {
+    name: 'Security',
+    cellClass: 'align-top wrap-anywhere whitespace-normal!',
+    cell: ({ issuer, className }) => (
+      <>
+        <span className="font-semibold">{issuer}</span>
+        <small className="block text-tiny text-soft">{className}</small>
+      </>
+    ),
+  },
+  { name: 'CUSIP', label: 'CUSIP', cellClass: 'figures align-top', cell: ({ cusip }) => cusip },
+  {
+    name: 'Value held',
+    label: 'Value held',
+    cellClass: 'figures align-top',
+    cell: ({ value }) => wholeDollars(value),
+  },
+  {
+    name: 'Symbol',
+    cellClass: 'align-top @min-[901px]:w-96',
+    cell: (security) => <SecuritySymbol security={security} />,
+  },
+];
 
 function SecurityTable({ state }: { state: SecurityState }) {
   const [page, setPage] = useState(1);
@@ -28,24 +54,13 @@ function SecurityTable({ state }: { state: SecurityState }) {
   if (data.total === 0) return <EmptyState>{emptyTexts[state]}</EmptyState>;
   return (
     <>
-      <table className="data-table admin-table admin-cards">
-        <caption className="sr-only">
-          {state === 'open' ? 'Securities without a symbol' : 'Resolved securities'}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Security</th>
-            <th scope="col">CUSIP</th>
-            <th scope="col">Value held</th>
-            <th scope="col">Symbol</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.cusips.map((security) => (
-            <SecurityRow key={security._id} security={security} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={state === 'open' ? 'Securities without a symbol' : 'Resolved securities'}
+        className="data-table admin-table admin-cards"
+        rows={data.cusips}
+        keyOf={({ _id }) => _id}
+        columns={columns}
+      />
       <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-soft">
         <span className="text-fine">
           {grouped(data.total)} {data.total === 1 ? 'security' : 'securities'}

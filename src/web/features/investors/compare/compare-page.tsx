@@ -1,5 +1,4 @@
 import '#web/ui/figure-pages.css';
-import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
 import { shareOf } from '#web/lib/formats.ts';
@@ -13,8 +12,18 @@ import { QueryPart } from '#web/ui/query-part.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { comparisonQuery } from '../page-queries.ts';
-import { exampleOf } from './comparison-example.ts';
 import { ComparisonResult } from './comparison-result.tsx';
+
+/** With more holdings a first look at a comparison shows hardly any common one. */
+const mostHoldings = 60;
+
+/** Returns the slugs of the two largest investors with a portfolio that one can overlook; none if there are not two. */
+function exampleOf(investors: readonly InvestorSummary[]): string[] {
+  const [first, second] = investors
+    .filter(({ holdings }) => holdings > 0 && holdings <= mostHoldings)
+    .toSorted((a, b) => b.value - a.value);
+  return first && second ? [first.slug, second.slug] : [];
+}
 
 type Side = 'a' | 'b';
 

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import type { InvestorSummary } from '#contract/investor-pages.ts';
 import { compactDollars } from '#web/lib/compact-formats.ts';
 import { grouped, longDate, ratio, shareOf } from '#web/lib/formats.ts';
 import { Butterfly } from '#web/ui/charts/butterfly.tsx';
-import { ColumnHeads } from '#web/ui/column-heads.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
-import { investorPath } from '#web/ui/investor-link.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { InvestorLink } from '#web/ui/investor-link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import type { Comparison } from '../page-queries.ts';
 import {
@@ -15,14 +13,6 @@ import {
   overlapSentence,
   sharedHoldingsSentence,
 } from './comparison-texts.ts';
-
-const heads = [
-  { name: 'Investor' },
-  { name: 'Holdings on' },
-  { name: 'Value' },
-  { name: 'Holdings' },
-  { name: 'Ten largest' },
-];
 
 function Measure({ name, value, text }: { name: string; value: ReactNode; text: string }) {
   return (
@@ -37,7 +27,7 @@ function Measure({ name, value, text }: { name: string; value: ReactNode; text: 
 function Measures({ comparison }: { comparison: Comparison }) {
   const { overlap, rankCorrelation, industrySimilarity, sharedCount } = comparison;
   return (
-    <dl className="measures">
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-4.5 border-t border-rule pt-3.5 md:grid-cols-4 md:gap-x-9">
       <Measure name="Overlap" value={shareOf(overlap)} text={overlapSentence(overlap)} />
       <Measure
         name="Same industries"
@@ -58,38 +48,43 @@ function Measures({ comparison }: { comparison: Comparison }) {
   );
 }
 
-function SideRow({ investor }: { investor: InvestorSummary }) {
-  const { slug, name, firm, period, value, holdings, options, topTenWeight } = investor;
-  return (
-    <tr>
-      <th scope="row" className="cell-name">
-        <Link to={investorPath(slug)} className="symbol-link">
-          {name}
-        </Link>
-        {firm && <small>{firm}</small>}
-      </th>
-      <td className="cell-rest">{period === null ? <Unknown /> : longDate(period)}</td>
-      <td className="cell-value">
-        {compactDollars(value)}
-        {options.count > 0 && <small className="block text-soft">and options</small>}
-      </td>
-      <td className="cell-rest">{grouped(holdings)}</td>
-      <td className="cell-note">{shareOf(topTenWeight)}</td>
-    </tr>
-  );
-}
-
 function Sides({ investors }: Pick<Comparison, 'investors'>) {
   return (
-    <table className="figure-table card-table figures mt-8">
-      <caption className="sr-only">The two portfolios</caption>
-      <ColumnHeads columns={heads} />
-      <tbody>
-        {investors.map((investor) => (
-          <SideRow key={investor._id} investor={investor} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="The two portfolios"
+      className="figure-table card-table figures mt-8"
+      rows={investors}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          name: 'Investor',
+          cellClass: 'cell-name',
+          cell: ({ slug, name, firm }) => (
+            <>
+              <InvestorLink slug={slug} name={name} />
+              {firm && <small>{firm}</small>}
+            </>
+          ),
+        },
+        {
+          name: 'Holdings on',
+          cellClass: 'cell-rest',
+          cell: ({ period }) => (period === null ? <Unknown /> : longDate(period)),
+        },
+        {
+          name: 'Value',
+          cellClass: 'cell-value',
+          cell: ({ value, options }) => (
+            <>
+              {compactDollars(value)}
+              {options.count > 0 && <small className="block text-soft">and options</small>}
+            </>
+          ),
+        },
+        { name: 'Holdings', cellClass: 'cell-rest', cell: ({ holdings }) => grouped(holdings) },
+        { name: 'Ten largest', cellClass: 'cell-note', cell: ({ topTenWeight }) => shareOf(topTenWeight) },
+      ]}
+    />
   );
 }
 

@@ -1,9 +1,9 @@
 import type { InvestorSummary } from '#contract/investor-pages.ts';
 import type { InvestorSort } from '#domain/filings/sorts.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { investorColumns } from './investor-columns.ts';
+import { investorColumns } from './investor-columns.tsx';
 import { type InvestorOrder, inOrder, isAscending } from './investor-order.ts';
-import { InvestorRow } from './investor-row.tsx';
 
 interface InvestorTableProps {
   investors: readonly InvestorSummary[];
@@ -13,37 +13,22 @@ interface InvestorTableProps {
   onChoose: (slug: string) => void;
 }
 
-function Headings({ order, onSort }: Pick<InvestorTableProps, 'order' | 'onSort'>) {
-  const ascending = isAscending(order);
-  return (
-    <thead>
-      <tr>
-        {investorColumns.map(({ sort, name, className }) => {
-          const isSorted = sort === order.sort;
-          return (
-            <th
-              key={sort}
-              scope="col"
-              className={`${className} ${isSorted ? 'font-semibold text-ink!' : ''}`}
-              {...(isSorted && { 'aria-sort': ascending ? 'ascending' : 'descending' })}
-            >
-              <button type="button" onClick={() => onSort(sort)}>
-                {name}
-                {isSorted && <span aria-hidden="true"> {ascending ? '↑' : '↓'}</span>}
-              </button>
-            </th>
-          );
-        })}
-        <th scope="col">
-          <span className="inline-block py-1">Compare</span>
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
 /** The investors with the figures of their last filing; a heading sorts, and two can be compared. */
 export function InvestorTable({ investors, order, onSort, chosen, onChoose }: InvestorTableProps) {
+  const ascending = isAscending(order);
+  const sortable = investorColumns.map(({ by, name, ...column }) => {
+    const isSorted = by === order.sort;
+    return {
+      ...column,
+      sort: isSorted ? (ascending ? ('ascending' as const) : ('descending' as const)) : undefined,
+      name: (
+        <button type="button" className={isSorted ? 'font-semibold text-ink' : ''} onClick={() => onSort(by)}>
+          {name}
+          {isSorted && <span aria-hidden="true"> {ascending ? '↑' : '↓'}</span>}
+        </button>
+      ),
+    };
+  });
   return (
     <>
       <SelectField
@@ -53,26 +38,40 @@ export function InvestorTable({ investors, order, onSort, chosen, onChoose }: In
         value={order.sort}
         onChange={({ target }) => onSort(target.value as InvestorSort)}
       >
-        {investorColumns.map(({ sort, name }) => (
-          <option key={sort} value={sort}>
+        {investorColumns.map(({ by, name }) => (
+          <option key={by} value={by}>
             {name}
           </option>
         ))}
       </SelectField>
-      <table className="figure-table card-table investor-table figures">
-        <caption className="sr-only">Investors</caption>
-        <Headings order={order} onSort={onSort} />
-        <tbody>
-          {inOrder(investors, order).map((investor) => (
-            <InvestorRow
-              key={investor._id}
-              investor={investor}
-              isChosen={chosen.includes(investor.slug)}
-              onChoose={() => onChoose(investor.slug)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Investors"
+        className="figure-table card-table figures"
+        rows={inOrder(investors, order)}
+        keyOf={({ _id }) => _id}
+        rowProps={({ slug }) => ({
+          'aria-selected': chosen.includes(slug),
+          className: 'max-md:grid-cols-[minmax(0,1fr)_36px_132px]',
+        })}
+        columns={[
+          ...sortable,
+          {
+            name: <span className="inline-block py-1">Compare</span>,
+            cellClass: 'cell-drawing',
+            cell: ({ slug, name }) => (
+              <label className="inline-grid size-7 cursor-pointer place-items-center max-md:h-11 max-md:w-9">
+                <input
+                  type="checkbox"
+                  className="size-[18px] accent-accent"
+                  checked={chosen.includes(slug)}
+                  onChange={() => onChoose(slug)}
+                />
+                <span className="sr-only">Compare {name}</span>
+              </label>
+            ),
+          },
+        ]}
+      />
     </>
   );
 }

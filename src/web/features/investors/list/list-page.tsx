@@ -1,5 +1,4 @@
 import '#web/ui/figure-pages.css';
-import '../investor-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvestorSummary } from '#contract/investor-pages.ts';
@@ -14,7 +13,6 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
-import { comparisonPath } from '../compare/comparison-path.ts';
 import { InvestorFilterFields } from './filter-fields.tsx';
 import { filterInvestors, readFilters } from './investor-filters.ts';
 import { defaultSort, readOrder } from './investor-order.ts';
@@ -47,7 +45,10 @@ function Choice({ investors, chosen }: ChoiceProps) {
       {a && b && (
         <>
           <span>{listed(names)}</span>
-          <Link to={comparisonPath(a, b)} className="button button-primary page-action">
+          <Link
+            to={`/investors/compare?${new URLSearchParams({ a, b })}`}
+            className="button button-primary page-action"
+          >
             Compare
           </Link>
         </>

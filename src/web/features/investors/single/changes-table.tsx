@@ -4,60 +4,26 @@ import { signedCompactDollars, signedCompactNumber } from '#web/lib/compact-form
 import { price } from '#web/lib/formats.ts';
 import { ActionLabel } from '#web/ui/action-label.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { DoubtMark } from '#web/ui/doubt-mark.tsx';
 import { ClosesSince, Unknown } from '#web/ui/figures.tsx';
 import { AdjustedMark, PositionLabel } from '../change-labels.tsx';
 
 const colours = { up: 'text-up', down: 'text-down', none: 'text-soft' } as const;
 
-/** A bar from the middle: to the left for a sale, to the right for a purchase. */
+/** A bar from the middle: to the left for a sale, to the right for a purchase. `largest` is half the width, in US dollars. */
 function TradedBar({ about, largest }: { about: number | null; largest: number }) {
   const share = about === null || largest === 0 ? 0 : Math.abs(about) / largest / 2;
   const isPurchase = (about ?? 0) > 0;
   return (
-    <span className="traded-bar">
+    <span className="relative block h-3.5">
+      <span className="absolute -inset-y-3.5 left-1/2 border-l border-rule-strong max-md:-inset-y-6" />
       <Bar
         share={share}
         from={isPurchase ? 0.5 : 0.5 - share}
-        className={isPurchase ? 'text-up' : 'text-down'}
+        className={`h-3.5 ${isPurchase ? 'text-up' : 'text-down'}`}
       />
     </span>
-  );
-}
-
-interface ChangeRowProps {
-  change: QuarterChange;
-  /** US dollars: half the width of the bars. */
-  largest: number;
-}
-
-function ChangeRow({ change, largest }: ChangeRowProps) {
-  const { shares, adjustedPreviousShares, splits, low, high, closesSince, about, kind } = change;
-  const difference = Math.round(shares - adjustedPreviousShares);
-  return (
-    <tr>
-      <th scope="row" className="cell-name">
-        <PositionLabel position={change} />
-      </th>
-      <td className="cell-note md:text-left!">
-        <ActionLabel change={change} />
-        <DoubtMark doubt={change.doubt} />
-      </td>
-      <td className="cell-rest">
-        {kind === 'bond' ? signedCompactDollars(difference) : signedCompactNumber(difference)}
-        <AdjustedMark splits={splits} />
-      </td>
-      <td className="cell-rest text-soft max-xl:hidden">
-        {low === null || high === null ? <Unknown /> : `${price(low)} – ${price(high)}`}
-        {closesSince && <ClosesSince day={closesSince} />}
-      </td>
-      <td className="cell-drawing cell-traded">
-        <TradedBar about={about} largest={largest} />
-      </td>
-      <td className={`cell-value ${colours[directionOf(change)]}`}>
-        {about === null ? <Unknown /> : signedCompactDollars(about)}
-      </td>
-    </tr>
   );
 }
 
@@ -70,35 +36,64 @@ interface ChangesTableProps {
 export function ChangesTable({ caption, changes }: ChangesTableProps) {
   const largest = Math.max(0, ...changes.map(({ about }) => Math.abs(about ?? 0)));
   return (
-    <table className="figure-table card-table figures mt-4">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Holding</th>
-          <th scope="col" className="text-left!">
-            Action
-          </th>
-          <th scope="col">Shares</th>
-          <th scope="col" className="max-xl:hidden">
-            Closes in the quarter
-          </th>
-          <th scope="col" className="cell-traded">
-            <span className="traded-heads">
-              <span>sold</span> <span>bought</span>
+    <DataTable
+      caption={caption}
+      className="figure-table card-table figures mt-4"
+      rows={changes}
+      keyOf={({ symbol, name, kind }) => `${symbol} ${name} ${kind}`}
+      columns={[
+        { name: 'Holding', cellClass: 'cell-name', cell: (change) => <PositionLabel position={change} /> },
+        {
+          name: 'Action',
+          className: 'md:text-left!',
+          cellClass: 'cell-note',
+          cell: (change) => (
+            <>
+              <ActionLabel change={change} />
+              <DoubtMark doubt={change.doubt} />
+            </>
+          ),
+        },
+        {
+          name: 'Shares',
+          cellClass: 'cell-rest',
+          cell: ({ kind, shares, adjustedPreviousShares, splits }) => {
+            const difference = Math.round(shares - adjustedPreviousShares);
+            return (
+              <>
+                {kind === 'bond' ? signedCompactDollars(difference) : signedCompactNumber(difference)}
+                <AdjustedMark splits={splits} />
+              </>
+            );
+          },
+        },
+        {
+          name: 'Closes in the quarter',
+          className: 'max-xl:hidden',
+          cellClass: 'cell-rest text-soft',
+          cell: ({ low, high, closesSince }) => (
+            <>
+              {low === null || high === null ? <Unknown /> : `${price(low)} – ${price(high)}`}
+              {closesSince && <ClosesSince day={closesSince} />}
+            </>
+          ),
+        },
+        {
+          name: (
+            <span className="grid grid-cols-2 gap-2 text-left">
+              <span className="text-right">sold</span> <span>bought</span>
             </span>
-          </th>
-          <th scope="col">About</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <ChangeRow
-            key={`${change.symbol} ${change.name} ${change.kind}`}
-            change={change}
-            largest={largest}
-          />
-        ))}
-      </tbody>
-    </table>
+          ),
+          className: 'md:min-w-[150px] lg:min-w-[300px]',
+          cellClass: 'cell-drawing',
+          cell: ({ about }) => <TradedBar about={about} largest={largest} />,
+        },
+        {
+          name: 'About',
+          cellClass: (change) => `cell-value ${colours[directionOf(change)]}`,
+          cell: ({ about }) => (about === null ? <Unknown /> : signedCompactDollars(about)),
+        },
+      ]}
+    />
   );
 }

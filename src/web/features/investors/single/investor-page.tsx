@@ -1,5 +1,4 @@
 import '#web/ui/figure-pages.css';
-import '../investor-pages.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';

@@ -1,12 +1,12 @@
-import { Fragment, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { HeldPosition } from '#contract/investor-pages.ts';
 import { isOption } from '#domain/filings/history.ts';
-
 import { compactDollars, compactNumber } from '#web/lib/compact-formats.ts';
 import { price, shareOf } from '#web/lib/formats.ts';
 import { monthAfter, shortMonth } from '#web/lib/quarter-names.ts';
 import { ActionLabel } from '#web/ui/action-label.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { DoubtMark } from '#web/ui/doubt-mark.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { AdjustedMark, PositionLabel } from '../change-labels.tsx';
@@ -49,92 +49,14 @@ export interface ShownQuarter {
   caveat: string | null;
 }
 
-const columns = 8;
-
-interface QuarterHoldingRowProps {
-  holding: HeldPosition;
-  quarter: ShownQuarter;
-  /** The weight that fills the bar. */
-  largest: number;
-}
-
-function QuarterHoldingRow({ holding, quarter, largest }: QuarterHoldingRowProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  const { weight, value, shares, kind, splits, line } = holding;
-  const row = (
-    <tr>
-      <th scope="row" className="cell-name">
-        <PositionLabel position={holding} />
-      </th>
-      <td className="cell-value">
-        <span className="flex items-center gap-2 max-md:justify-end">
-          <Bar
-            share={isOption({ kind }) ? weight : weight / largest}
-            className={`w-27.5 max-lg:w-16 max-md:hidden ${isOption({ kind }) ? 'text-soft opacity-60' : ''}`}
-          />
-          <span className="min-w-[46px] text-right">{shareOf(weight)}</span>
-        </span>
-      </td>
-      <td className="cell-rest">{compactDollars(value)}</td>
-      <td className="cell-rest max-lg:hidden">
-        <ShareCount shares={shares} kind={kind} />
-      </td>
-      <td className="cell-note md:text-left!">
-        <ActionLabel change={holding} />
-        <AdjustedMark splits={splits} />
-        <DoubtMark doubt={holding.doubt} />
-      </td>
-      <td className="cell-rest text-soft max-lg:hidden">
-        <HeldSince {...holding} />
-      </td>
-      <td className="cell-rest max-xl:hidden">
-        <PriceNow {...holding} />
-      </td>
-      <td className="cell-drawing">
-        {line.length > 1 && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            aria-label={`Shares of ${holding.name} by quarter`}
-            title="Shares by quarter"
-            onClick={() => setIsOpen(!isOpen)}
-            className="cursor-pointer rounded-sm px-1 py-2 hover:bg-rule"
-          >
-            <ShareOutline
-              line={line}
-              className={isOption({ kind }) ? 'text-soft opacity-60' : 'text-accent'}
-            />
-          </button>
-        )}
-      </td>
-    </tr>
-  );
-  if (!isOpen) return row;
-  return (
-    <>
-      {row}
-      <tr id={id} className="holding-details">
-        <td colSpan={columns}>
-          <HoldingDetails
-            holding={holding}
-            periods={quarter.periods}
-            filedOn={quarter.filedOn}
-            caveat={quarter.caveat}
-          />
-        </td>
-      </tr>
-    </>
-  );
-}
+const keyOf = ({ symbol, name, kind }: HeldPosition) => `${symbol} ${name} ${kind}`;
 
 /** Says what the weights below it are of. */
-function OptionsRow() {
+function OptionsNote() {
   return (
-    <tr className="options-row">
-      <td colSpan={columns}>Puts and calls: the value is that of their shares, the weight of all options.</td>
-    </tr>
+    <p className="pt-4.5 text-sm text-soft">
+      Puts and calls: the value is that of their shares, the weight of all options.
+    </p>
   );
 }
 
@@ -142,46 +64,115 @@ interface QuarterHoldingsTableProps {
   caption: string;
   holdings: readonly HeldPosition[];
   quarter: ShownQuarter;
+  /** The weight that fills the bar. */
   largest: number;
 }
 
 /** Holdings with weight, value, change, holding period and the shares of each quarter. */
 export function QuarterHoldingsTable({ caption, holdings, quarter, largest }: QuarterHoldingsTableProps) {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const id = useId();
+  const firstOption = holdings.findIndex(isOption);
+  const isOpen = (holding: HeldPosition) => open.includes(keyOf(holding));
+  const toggle = (holding: HeldPosition) => {
+    const key = keyOf(holding);
+    setOpen(isOpen(holding) ? open.filter((one) => one !== key) : [...open, key]);
+  };
+  const detailsId = (holding: HeldPosition) => `${id}-${holdings.indexOf(holding)}`;
   return (
-    <table className="figure-table card-table figures mt-3">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Holding</th>
-          <th scope="col" aria-sort="descending" className="font-semibold text-ink!">
-            <span className="block text-left">
-              Weight <span aria-hidden="true">↓</span>
-            </span>
-          </th>
-          <th scope="col">Value</th>
-          <th scope="col" className="max-lg:hidden">
-            Shares
-          </th>
-          <th scope="col" className="text-left!">
-            {quarter.name}
-          </th>
-          <th scope="col" className="max-lg:hidden">
-            Held since
-          </th>
-          <th scope="col" className="max-xl:hidden">
-            Price at the filing, now
-          </th>
-          <th scope="col">Shares by quarter</th>
-        </tr>
-      </thead>
-      <tbody>
-        {holdings.map((holding, at) => (
-          <Fragment key={`${holding.symbol} ${holding.name} ${holding.kind}`}>
-            {isOption(holding) && !isOption(holdings[at - 1] ?? { kind: 'share' }) && <OptionsRow />}
-            <QuarterHoldingRow holding={holding} quarter={quarter} largest={largest} />
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+    <>
+      {firstOption === 0 && <OptionsNote />}
+      <DataTable
+        caption={caption}
+        className="figure-table card-table figures mt-3"
+        rows={holdings}
+        keyOf={keyOf}
+        below={(holding) => {
+          const isLastShare = firstOption > 0 && holding === holdings[firstOption - 1];
+          if (!isOpen(holding)) return isLastShare && <OptionsNote />;
+          const { periods, filedOn, caveat } = quarter;
+          return (
+            <>
+              <div id={detailsId(holding)} className="pt-4.5 pb-5 text-soft">
+                <HoldingDetails holding={holding} periods={periods} filedOn={filedOn} caveat={caveat} />
+              </div>
+              {isLastShare && <OptionsNote />}
+            </>
+          );
+        }}
+        columns={[
+          {
+            name: 'Holding',
+            cellClass: 'cell-name',
+            cell: (holding) => <PositionLabel position={holding} />,
+          },
+          {
+            name: (
+              <span className="block text-left font-semibold text-ink">
+                Weight <span aria-hidden="true">↓</span>
+              </span>
+            ),
+            sort: 'descending',
+            cellClass: 'cell-value',
+            cell: (holding) => (
+              <span className="weight-cell">
+                <Bar
+                  share={isOption(holding) ? holding.weight : holding.weight / largest}
+                  className={isOption(holding) ? 'weight-track text-soft opacity-60' : 'weight-track'}
+                />
+                <span className="min-w-[46px] text-right">{shareOf(holding.weight)}</span>
+              </span>
+            ),
+          },
+          { name: 'Value', cellClass: 'cell-rest', cell: ({ value }) => compactDollars(value) },
+          { name: 'Shares', className: 'max-lg:hidden', cellClass: 'cell-rest', cell: ShareCount },
+          {
+            name: quarter.name,
+            className: 'md:text-left!',
+            cellClass: 'cell-note',
+            cell: (holding) => (
+              <>
+                <ActionLabel change={holding} />
+                <AdjustedMark splits={holding.splits} />
+                <DoubtMark doubt={holding.doubt} />
+              </>
+            ),
+          },
+          {
+            name: 'Held since',
+            className: 'max-lg:hidden',
+            cellClass: 'cell-rest text-soft',
+            cell: HeldSince,
+          },
+          {
+            name: 'Price at the filing, now',
+            className: 'max-xl:hidden',
+            cellClass: 'cell-rest',
+            cell: PriceNow,
+          },
+          {
+            name: 'Shares by quarter',
+            cellClass: 'cell-drawing',
+            cell: (holding) =>
+              holding.line.length > 1 && (
+                <button
+                  type="button"
+                  aria-expanded={isOpen(holding)}
+                  aria-controls={isOpen(holding) ? detailsId(holding) : undefined}
+                  aria-label={`Shares of ${holding.name} by quarter`}
+                  title="Shares by quarter"
+                  onClick={() => toggle(holding)}
+                  className="cursor-pointer rounded-sm px-1 py-2 hover:bg-rule"
+                >
+                  <ShareOutline
+                    line={holding.line}
+                    className={isOption(holding) ? 'text-soft opacity-60' : 'text-accent'}
+                  />
+                </button>
+              ),
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -8,11 +8,11 @@ import { StockLink } from '#web/ui/stock-link.tsx';
 import type { InvestorPageData } from '../page-queries.ts';
 import { type HoldingTile, holdingTiles, type LargeHolding } from './holding-tiles.ts';
 
-const tones = { up: 'tile-up', down: 'tile-down', none: 'tile-same' } as const;
+const tones = { up: 'bg-up/30', down: 'bg-down/26', none: 'bg-ink/11' } as const;
 
 function toneOf({ holding }: HoldingTile): string {
   if (!holding) return 'border-rule';
-  return isOption(holding) ? 'tile-option' : tones[directionOf(holding)];
+  return `border-paper ${isOption(holding) ? 'option-badge' : tones[directionOf(holding)]}`;
 }
 
 function descriptionOf({ name, weight, holding }: HoldingTile): string {
@@ -22,14 +22,18 @@ function descriptionOf({ name, weight, holding }: HoldingTile): string {
 
 function TileText({ tile }: { tile: HoldingTile }) {
   const { lines, weight, holding } = tile;
+  // On the hatching of an option a text has its own ground.
+  const line = holding && isOption(holding) ? 'block w-fit bg-paper' : 'block';
   return (
     <>
       <span className="sr-only">{descriptionOf(tile)}</span>
       <span aria-hidden="true">
-        {lines.title && <b>{lines.title}</b>}
-        {lines.weight && <span>{shareOf(weight)}</span>}
+        {lines.title && (
+          <b className={`${line} text-sm font-semibold group-hover:underline`}>{lines.title}</b>
+        )}
+        {lines.weight && <span className={line}>{shareOf(weight)}</span>}
         {lines.change && holding && (
-          <span>
+          <span className={line}>
             <ActionLabel change={holding} isShort isPlain />
           </span>
         )}
@@ -55,13 +59,19 @@ function Tile({ tile, width, height }: TileProps) {
       width={inPercent(rect.width, width)}
       height={inPercent(rect.height, height)}
     >
-      <div className={`holding-tile ${toneOf(tile)}`} title={descriptionOf(tile)}>
+      <div
+        className={`h-full overflow-hidden border text-tiny leading-[1.3] wrap-normal ${toneOf(tile)}`}
+        title={descriptionOf(tile)}
+      >
         {holding?.symbol ? (
-          <StockLink symbol={holding.symbol} className="">
+          <StockLink
+            symbol={holding.symbol}
+            className="group block h-full px-2.25 py-1.75 no-underline focus-visible:-outline-offset-3"
+          >
             <TileText tile={tile} />
           </StockLink>
         ) : (
-          <div>
+          <div className="h-full px-2.25 py-1.75">
             <TileText tile={tile} />
           </div>
         )}

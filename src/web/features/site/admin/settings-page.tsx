@@ -1,15 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
-import type { SiteState } from '#contract/site.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SiteState, site } from '#contract/site.ts';
+import { callApi } from '#web/lib/api.ts';
+import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { siteQuery } from '#web/lib/site.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
 import { LoadFailure } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { siteStateQuery } from '../site-queries.ts';
 import { PageList } from './page-list.tsx';
-import { SettingNote } from './setting-note.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { TestMailButton } from './test-mail-button.tsx';
+
+/** Sends a mail to the administrator and shows what the mail server answered. */
+function TestMailButton() {
+  const client = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => callApi<typeof site.testMail>('POST', '/admin/site/test-mail'),
+    onSettled: () => client.invalidateQueries(siteStateQuery()),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        pending={isPending}
+        pendingLabel="Sending…"
+        className="max-sm:min-h-11"
+        onClick={() => mutate()}
+      >
+        Send a test mail to yourself
+      </Button>
+      <p role="status" className={error ? 'text-down' : 'text-soft'}>
+        {error ? messageOf(error, fallbacks.generic) : data?.message}
+      </p>
+    </div>
+  );
+}
+
+interface SettingNoteProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A section about a setting that is an environment variable of the server. */
+function SettingNote({ id, title, children }: SettingNoteProps) {
+  return (
+    <Section id={id} title={title}>
+      <div className="grid max-w-[80ch] gap-3 [&_code]:rounded-sm [&_code]:bg-tint [&_code]:px-1 [&_code]:text-[0.92em] [&_code]:wrap-anywhere">
+        {children}
+      </div>
+    </Section>
+  );
+}
 
 /** The form, once the settings are known: what is typed must not be replaced by them. */
 function CurrentSettings() {

@@ -1,11 +1,35 @@
+import type { PortfolioCopy } from '#contract/portfolios.ts';
 import { useLogInState } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { InvestorPageData } from '../../page-queries.ts';
 import { CopyForm } from './copy-form.tsx';
-import { CopyResult } from './copy-result.tsx';
+import { boughtSentence, missingSentences } from './copy-texts.ts';
 import { useCopy } from './use-copy.ts';
+
+/** Says what was bought and what was not, and leads to the new portfolio. */
+function CopyResult({ copy, onLeave }: { copy: PortfolioCopy; onLeave: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <div role="status" className="grid gap-2">
+        <p>{boughtSentence(copy)}</p>
+        {missingSentences(copy).map((sentence) => (
+          <p key={sentence} className="text-fine text-soft">
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <Link
+        to={`/portfolio/holdings?id=${encodeURIComponent(copy.portfolioId)}`}
+        className="button button-primary"
+        onClick={onLeave}
+      >
+        Open the portfolio
+      </Link>
+    </div>
+  );
+}
 
 interface CopyDialogProps {
   data: InvestorPageData;

@@ -39,9 +39,9 @@ interface FollowControlsProps {
 /** What to follow: weights, number of holdings, costs, comparison and period. */
 export function FollowControls({ choice, from, to, onChange }: FollowControlsProps) {
   return (
-    <div className="follow-controls">
-      <div>
-        <p aria-hidden="true" className="mb-1 text-fine text-soft">
+    <div className="flex flex-wrap items-end gap-x-6.5 gap-y-3 pt-3 pb-5.5 [&_.field]:min-h-[34px] [&_.field]:py-1 max-md:[&_.field]:min-h-11">
+      <div className="pb-0.75">
+        <p aria-hidden="true" className="mb-1.75 text-fine text-soft">
           Weights
         </p>
         <ChoiceBar
@@ -51,8 +51,8 @@ export function FollowControls({ choice, from, to, onChange }: FollowControlsPro
           onSelect={(selected) => onChange({ weights: selected })}
         />
       </div>
-      <div>
-        <p aria-hidden="true" className="mb-1 text-fine text-soft">
+      <div className="pb-0.75">
+        <p aria-hidden="true" className="mb-1.75 text-fine text-soft">
           Holdings
         </p>
         <ChoiceBar
@@ -64,7 +64,6 @@ export function FollowControls({ choice, from, to, onChange }: FollowControlsPro
       </div>
       <SelectField
         label="Dividends"
-        className="follow-field"
         value={choice.returns}
         onChange={(event) => onChange({ returns: event.target.value === 'price' ? 'price' : 'total' })}
       >
@@ -73,7 +72,6 @@ export function FollowControls({ choice, from, to, onChange }: FollowControlsPro
       </SelectField>
       <SelectField
         label="Costs of a trade"
-        className="follow-field"
         value={String(choice.costs)}
         onChange={(event) => onChange({ costs: Number(event.target.value) })}
       >

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/form-fields.tsx';
 import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
 
 /** A field for the symbol to compare with. It applies when the form is sent, or a suggestion is picked. */
@@ -19,7 +20,7 @@ export function BenchmarkField({
     if (isWellFormedSymbol(symbol)) onPick(symbol);
   }
   return (
-    <form onSubmit={handleSubmit} className="follow-field">
+    <form onSubmit={handleSubmit}>
       <label htmlFor={id} className="mb-1 block text-fine text-soft">
         Compared with
       </label>
@@ -52,21 +53,14 @@ interface DateFieldProps {
 
 /** A field for a day within the known period. An invalid date counts as none. */
 export function FollowDateField({ label, value = '', min, max, onDate }: DateFieldProps) {
-  const id = useId();
   return (
-    <div className="follow-field">
-      <label htmlFor={id} className="mb-1 block text-fine text-soft">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        min={min}
-        max={max}
-        className="field"
-        onChange={({ target }) => onDate(target.validity.valid && target.value ? target.value : undefined)}
-      />
-    </div>
+    <TextField
+      label={label}
+      type="date"
+      value={value}
+      min={min}
+      max={max}
+      onChange={({ target }) => onDate(target.validity.valid && target.value ? target.value : undefined)}
+    />
   );
 }

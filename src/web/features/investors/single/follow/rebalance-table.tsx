@@ -1,27 +1,13 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { mediumDate, shareOf, wholeDollars } from '#web/lib/formats.ts';
 import { quarterLabel } from '#web/lib/quarter-names.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ColumnHeads } from '#web/ui/column-heads.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import type { Follow, FollowChoice } from '../../page-queries.ts';
 import { RebalanceTrades } from './rebalance-trades.tsx';
 
-const heads = [
-  { name: 'Quarter' },
-  { name: 'Public on', className: 'max-md:hidden' },
-  { name: 'Traded on' },
-  { name: 'Holdings', className: 'max-md:hidden' },
-  { name: 'Priced', className: 'max-md:hidden' },
-  { name: 'Moved', className: 'max-lg:hidden' },
-  { name: 'Costs', className: 'max-lg:hidden' },
-  { name: 'Value' },
-];
-
 const shownFirst = 6;
-const columns = 8;
 const namedMissing = 5;
-
-type Rebalance = Follow['rebalances'][number];
 
 function Missing({ missing }: { missing: readonly string[] }) {
   if (missing.length === 0) return null;
@@ -34,50 +20,6 @@ function Missing({ missing }: { missing: readonly string[] }) {
   );
 }
 
-interface RebalanceRowProps {
-  slug: string;
-  rebalance: Rebalance;
-  choice: FollowChoice;
-}
-
-function RebalanceRow({ slug, rebalance, choice }: RebalanceRowProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { period, filedOn, date, holdings, coverage, turnover, value, costs, missing } = rebalance;
-  return (
-    <Fragment>
-      <tr>
-        <th scope="row">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-label={`Prices of ${quarterLabel(period)}`}
-            onClick={() => setIsOpen(!isOpen)}
-            className="mr-1 -ml-1.5 inline-grid size-6 place-items-center text-soft max-md:-ml-3.5 max-md:size-11"
-          >
-            <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
-          </button>
-          {quarterLabel(period)}
-        </th>
-        <td className="max-md:hidden">{mediumDate(filedOn)}</td>
-        <td>{mediumDate(date)}</td>
-        <td className="max-md:hidden">{holdings}</td>
-        <td className="max-md:hidden">{shareOf(coverage)}</td>
-        <td className="max-lg:hidden">{shareOf(turnover)}</td>
-        <td className="max-lg:hidden">{wholeDollars(costs)}</td>
-        <td>{wholeDollars(value)}</td>
-      </tr>
-      {isOpen && (
-        <tr className="follow-prices">
-          <td colSpan={columns}>
-            <Missing missing={missing} />
-            <RebalanceTrades slug={slug} period={period} choice={choice} />
-          </td>
-        </tr>
-      )}
-    </Fragment>
-  );
-}
-
 interface RebalanceTableProps {
   slug: string;
   follow: Follow;
@@ -87,19 +29,53 @@ interface RebalanceTableProps {
 /** The dates of trading, newest first; each opens the prices of that day. */
 export function RebalanceTable({ slug, follow, choice }: RebalanceTableProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const [open, setOpen] = useState<readonly string[]>([]);
   const rebalances = follow.rebalances.toReversed();
-  const shown = showsAll ? rebalances : rebalances.slice(0, shownFirst);
+  const toggle = (period: string) =>
+    setOpen(open.includes(period) ? open.filter((one) => one !== period) : [...open, period]);
   return (
     <div className="pt-6">
-      <table className="follow-table figures">
-        <caption className="pb-2 text-left font-semibold">Every date and price</caption>
-        <ColumnHeads columns={heads} />
-        <tbody>
-          {shown.map((rebalance) => (
-            <RebalanceRow key={rebalance.period} slug={slug} rebalance={rebalance} choice={choice} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Every date and price"
+        captionClass="pb-2 text-left font-semibold"
+        className="figure-table figures"
+        rows={showsAll ? rebalances : rebalances.slice(0, shownFirst)}
+        keyOf={({ period }) => period}
+        below={({ period, missing }) =>
+          open.includes(period) && (
+            <div className="pb-3.5 md:pl-6.5">
+              <Missing missing={missing} />
+              <RebalanceTrades slug={slug} period={period} choice={choice} />
+            </div>
+          )
+        }
+        columns={[
+          {
+            name: 'Quarter',
+            cell: ({ period }) => (
+              <>
+                <button
+                  type="button"
+                  aria-expanded={open.includes(period)}
+                  aria-label={`Prices of ${quarterLabel(period)}`}
+                  onClick={() => toggle(period)}
+                  className="mr-1 -ml-1.5 inline-grid size-6 place-items-center text-soft max-md:-ml-3.5 max-md:size-11"
+                >
+                  <span aria-hidden="true">{open.includes(period) ? '▾' : '▸'}</span>
+                </button>
+                {quarterLabel(period)}
+              </>
+            ),
+          },
+          { name: 'Public on', className: 'max-md:hidden', cell: ({ filedOn }) => mediumDate(filedOn) },
+          { name: 'Traded on', cell: ({ date }) => mediumDate(date) },
+          { name: 'Holdings', className: 'max-md:hidden', cell: ({ holdings }) => holdings },
+          { name: 'Priced', className: 'max-md:hidden', cell: ({ coverage }) => shareOf(coverage) },
+          { name: 'Moved', className: 'max-lg:hidden', cell: ({ turnover }) => shareOf(turnover) },
+          { name: 'Costs', className: 'max-lg:hidden', cell: ({ costs }) => wholeDollars(costs) },
+          { name: 'Value', cell: ({ value }) => wholeDollars(value) },
+        ]}
+      />
       {rebalances.length > shownFirst && (
         <p className="pt-3">
           <Button small onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>

@@ -86,7 +86,7 @@ export function RichTextField(props: RichTextFieldProps) {
     'aria-multiline': 'true',
     'aria-labelledby': `${id}-label`,
     'aria-describedby': `${id}-error`,
-    class: 'prose min-h-72 px-4 py-3 outline-none',
+    class: 'prose relative min-h-72 px-4 py-3 whitespace-break-spaces outline-none',
   };
   const editor = useRichText(props, attributes, () => setLinking(true));
 

@@ -8,34 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { AddFeed } from './add-feed.tsx';
-import { type FeedList, feedListQuery, useFeedChange } from './feed-queries.ts';
-import { FeedRow } from './feed-row.tsx';
+import { feedListQuery, useFeedChange } from './feed-queries.ts';
+import { FeedTable } from './feed-table.tsx';
 
 const pollIntervalMs = 3_000;
-
-function FeedTable({ feeds, onRemoved }: Pick<FeedList, 'feeds'> & { onRemoved: () => void }) {
-  return (
-    <table className="data-table admin-table admin-cards">
-      <caption className="sr-only">The feeds behind the latest news</caption>
-      <thead>
-        <tr>
-          <th scope="col">Feed</th>
-          <th scope="col">Items</th>
-          <th scope="col">Last success (UTC)</th>
-          <th scope="col">Last failure (UTC)</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {feeds.map((source) => (
-          <FeedRow key={source._id} source={source} onRemoved={onRemoved} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 function Feeds() {
   const heading = useRef<HTMLHeadingElement>(null);

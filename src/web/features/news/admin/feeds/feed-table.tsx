@@ -3,6 +3,7 @@ import { callApi } from '#web/lib/api.ts';
 import { dateAndTime, grouped } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmedDeletion } from '#web/ui/confirm-dialog.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { useFeedChange } from './feed-queries.ts';
 
 function When({ at }: { at: string | null }) {
@@ -53,12 +54,12 @@ const origins: Record<FeedSource['origin'], string> = {
   added: 'Added here',
 };
 
-/** One feed with its state, and what can be done with it. */
-export function FeedRow({ source, onRemoved }: { source: FeedSource; onRemoved: () => void }) {
-  const { url, title, origin, isOn, items, succeededAt, failedAt, failure, failing } = source;
-  return (
-    <tr>
-      <th scope="row" className="wrap-anywhere whitespace-normal!">
+const columns: readonly DataColumn<FeedSource>[] = [
+  {
+    name: 'Feed',
+    cellClass: 'wrap-anywhere whitespace-normal!',
+    cell: ({ url, title, origin, isOn, failing }) => (
+      <>
         <span className={isOn ? 'font-semibold' : 'font-semibold text-soft'}>
           {title || 'Not fetched yet'}
         </span>
@@ -66,25 +67,55 @@ export function FeedRow({ source, onRemoved }: { source: FeedSource; onRemoved: 
         {isOn && failing && <span className="badge ml-2 text-down!">Failing</span>}
         <small className="block text-tiny text-soft">{url}</small>
         <small className="block text-tiny text-soft">{origins[origin]}</small>
-      </th>
-      <td data-label="Items">{grouped(items)}</td>
-      <td data-label="Last success (UTC)">
-        <When at={succeededAt} />
-      </td>
-      <td data-label="Last failure (UTC)" className="wrap-anywhere whitespace-normal!">
-        <span>
-          <When at={failedAt} />
-          {failure && <small className="block text-tiny text-soft">{failure}</small>}
-        </span>
-      </td>
-      <td className="row-actions">
-        {origin !== 'configured' && (
-          <span className="inline-flex gap-2">
-            <SwitchButton source={source} />
-            {origin === 'added' && <RemoveButton source={source} onRemoved={onRemoved} />}
-          </span>
-        )}
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  { name: 'Items', label: 'Items', cell: ({ items }) => grouped(items) },
+  {
+    name: 'Last success (UTC)',
+    label: 'Last success (UTC)',
+    cell: ({ succeededAt }) => <When at={succeededAt} />,
+  },
+  {
+    name: 'Last failure (UTC)',
+    label: 'Last failure (UTC)',
+    cellClass: 'wrap-anywhere whitespace-normal!',
+    cell: ({ failedAt, failure }) => (
+      <span>
+        <When at={failedAt} />
+        {failure && <small className="block text-tiny text-soft">{failure}</small>}
+      </span>
+    ),
+  },
+];
+
+interface FeedTableProps {
+  feeds: readonly FeedSource[];
+  onRemoved: () => void;
+}
+
+/** The feeds with their state, and what can be done with each. */
+export function FeedTable({ feeds, onRemoved }: FeedTableProps) {
+  return (
+    <DataTable
+      caption="The feeds behind the latest news"
+      className="data-table admin-table admin-cards"
+      rows={feeds}
+      keyOf={({ _id }) => _id}
+      columns={[
+        ...columns,
+        {
+          name: <span className="sr-only">Actions</span>,
+          cellClass: 'row-actions',
+          cell: (source) =>
+            source.origin !== 'configured' && (
+              <span className="inline-flex gap-2">
+                <SwitchButton source={source} />
+                {source.origin === 'added' && <RemoveButton source={source} onRemoved={onRemoved} />}
+              </span>
+            ),
+        },
+      ]}
+    />
   );
 }

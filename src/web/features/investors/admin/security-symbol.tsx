@@ -3,7 +3,6 @@ import { Controller } from 'react-hook-form';
 import type { FilingSecurity, filings } from '#contract/investor-filings.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { callApi } from '#web/lib/api.ts';
-import { wholeDollars } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
@@ -77,31 +76,18 @@ function SymbolForm({ security }: { security: FilingSecurity }) {
   );
 }
 
-/** A security from the filings, with a form for its symbol. */
-export function SecurityRow({ security }: { security: FilingSecurity }) {
-  const { issuer, className, cusip, value, symbol, resolvedBy } = security;
-  const isResolved = symbol !== null || resolvedBy !== null;
+/** The symbol of a security from the filings, in a form, and who resolved it. */
+export function SecuritySymbol({ security }: { security: FilingSecurity }) {
+  const { symbol, resolvedBy } = security;
   return (
-    <tr>
-      <th scope="row" className="align-top wrap-anywhere whitespace-normal!">
-        <span className="font-semibold">{issuer}</span>
-        <small className="block text-tiny text-soft">{className}</small>
-      </th>
-      <td data-label="CUSIP" className="figures align-top">
-        {cusip}
-      </td>
-      <td data-label="Value held" className="figures align-top">
-        {wholeDollars(value)}
-      </td>
-      <td className="align-top @min-[901px]:w-96">
-        <SymbolForm security={security} />
-        {isResolved && (
-          <small className="block pt-1 text-tiny whitespace-normal text-soft">
-            {resolvedBy ? `by ${resolvedBy}` : 'by its name'}
-            {symbol === null && ': none'}
-          </small>
-        )}
-      </td>
-    </tr>
+    <>
+      <SymbolForm security={security} />
+      {(symbol !== null || resolvedBy !== null) && (
+        <small className="block pt-1 text-tiny whitespace-normal text-soft">
+          {resolvedBy ? `by ${resolvedBy}` : 'by its name'}
+          {symbol === null && ': none'}
+        </small>
+      )}
+    </>
   );
 }
