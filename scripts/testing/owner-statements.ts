@@ -24,6 +24,7 @@ const jobs = [
   'src/server/features/imports/sweep-imports.ts',
   'src/server/features/portfolios/purge-portfolios.ts',
   'src/server/features/securities/price-address-job.ts',
+  'src/server/ledger/sweep-undos.ts',
 ];
 
 /** Backups, moves between databases, migrations and the checks of them read whole tables. */

@@ -12,6 +12,7 @@ import { heldSymbols } from '#server/features/company-filings/held-symbols.ts';
 import { sweepImports } from '#server/features/imports/sweep-imports.ts';
 import { sweepPictures } from '#server/features/news/pictures.ts';
 import { createPriceAddressJob } from '#server/features/securities/price-address-job.ts';
+import { sweepUndos } from '#server/ledger/sweep-undos.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import {
   bothDatabases,
@@ -332,6 +333,7 @@ async function sweep(db: Db): Promise<void> {
   await sweepRateLimits(db);
   await sweepPictures(db);
   await sweepImports(db);
+  await sweepUndos(db);
   const job = createPriceAddressJob({
     db,
     priceAddresses,

@@ -255,8 +255,3 @@ export async function undoChange(ledger: LedgerChange, id: string): Promise<void
   }
   await checkTickerLimit(transaction, portfolio);
 }
-
-/** Deletes what can no longer be undone. */
-export async function sweepUndos(db: Db, now = Date.now()): Promise<void> {
-  await db.deleteFrom('undos').where('created_at', '<', undoableSince(now)).execute();
-}
