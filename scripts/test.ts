@@ -8,7 +8,7 @@ import {
   summaryOf as summaryOfEventLoops,
 } from './testing/event-loop-reports.ts';
 import { lastRunFile, lastRunOf } from './testing/last-run.ts';
-import { crossingCustomers, summaryOfCrossing } from './testing/owner-statements.ts';
+import { crossingCustomers, needlessJobs, summaryOfCrossing } from './testing/owner-statements.ts';
 import { hasFailed, reportOf, slowTestsAboveBudget, type TestResult } from './testing/results.ts';
 import {
   type RunOptions,
@@ -57,7 +57,8 @@ function judgeStatements(suites: Suites): void {
     summaryOfStatements(statements, missing),
   );
   const crossing = crossingCustomers(statements);
-  suites.judge('Customers', crossing.length === 0, summaryOfCrossing(crossing));
+  const needless = needlessJobs(statements);
+  suites.judge('Customers', crossing.length + needless.length === 0, summaryOfCrossing(crossing, needless));
 }
 
 /** Checks the event loops of all products that the tests started for long turns. */

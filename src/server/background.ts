@@ -13,7 +13,7 @@ import { sweepHoldings } from './features/investors/sweep-holdings.ts';
 import { sweepPictures } from './features/news/pictures.ts';
 import { sweepPortfolios } from './features/portfolios/purge-portfolios.ts';
 import { sweepFilingUndos } from './filings/intake/undo-upload.ts';
-import { sweepUndos } from './ledger/undo.ts';
+import { sweepUndos } from './ledger/sweep-undos.ts';
 import type { Db } from './platform/db/schema.ts';
 import { sweepCrashedInputs } from './platform/isolation/crashed-inputs.ts';
 import type { Parsers } from './platform/isolation/parsers.ts';

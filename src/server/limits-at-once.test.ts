@@ -245,7 +245,14 @@ describe.each(bothDatabases)('limits under many requests at once on %s', (kind) 
 
     // An import each, so that they share no row but that of the customer.
     const imports = rows(requests, () => ({
-      ...{ id: uuidv7(), portfolio_id, status: 'committed' as const, created_at: at, committed_at: at },
+      ...{
+        id: uuidv7(),
+        customer_id,
+        portfolio_id,
+        status: 'committed' as const,
+        created_at: at,
+        committed_at: at,
+      },
       ...{ bytes_total: 0, files: '[]', answers: '{}', result: '{}', stored_bytes: 0 },
     }));
     await db.insertInto('imports').values(imports).execute();

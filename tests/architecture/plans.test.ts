@@ -12,6 +12,7 @@ import { heldSymbols } from '#server/features/company-filings/held-symbols.ts';
 import { sweepImports } from '#server/features/imports/sweep-imports.ts';
 import { sweepPictures } from '#server/features/news/pictures.ts';
 import { createPriceAddressJob } from '#server/features/securities/price-address-job.ts';
+import { sweepUndos } from '#server/ledger/sweep-undos.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import {
   bothDatabases,
@@ -332,6 +333,7 @@ async function sweep(db: Db): Promise<void> {
   await sweepRateLimits(db);
   await sweepPictures(db);
   await sweepImports(db);
+  await sweepUndos(db);
   const job = createPriceAddressJob({
     db,
     priceAddresses,
@@ -402,6 +404,7 @@ test('every table is classified as growing or bounded', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual([...growing, ...bounded].sort());
 });
 
+/** A key of two columns begins with the customer, who has many rows: the other one needs the index. */
 test('every foreign key has an index', async () => {
   const { testDatabase, database } = await createSeededDatabase('sqlite');
   onTestFinished(async () => {
@@ -413,7 +416,10 @@ test('every foreign key has an index', async () => {
       SELECT 1 FROM pragma_index_list(tables.name) AS indexes, pragma_index_info(indexes.name) AS parts
       WHERE parts.seqno = 0 AND parts.name = keys."from") AS indexed
     FROM sqlite_schema AS tables, pragma_foreign_key_list(tables.name) AS keys
-    WHERE tables.type = 'table'`.execute(database.db);
+    WHERE tables.type = 'table' AND keys.seq = (
+      SELECT max(seq) FROM pragma_foreign_key_list(tables.name) AS same WHERE same.id = keys.id)`.execute(
+    database.db,
+  );
   expect(rows.length).toBeGreaterThan(4);
   expect(rows.filter(({ indexed }) => indexed === 0)).toEqual([]);
 });

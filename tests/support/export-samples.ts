@@ -23,6 +23,7 @@ type Given = Partial<ExportedRow> & Pick<ExportedRow, 'kind'>;
 
 const sampleRow = (given: Given, index: number): ExportedRow => ({
   id: sampleId(index + 1),
+  customer_id: 'sample',
   portfolio_id: 'sample',
   ticker_id: given.symbol ?? null,
   date: null,

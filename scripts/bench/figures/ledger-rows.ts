@@ -47,6 +47,7 @@ export const portfolioRow = (portfolio: SeededPortfolio): RowOf<'portfolios'> =>
 export const tickerRows = (portfolio: SeededPortfolio): RowOf<'tickers'>[] =>
   portfolio.securities.map(({ symbol, name }, security) => ({
     id: tickerIdOf(portfolio, security),
+    customer_id: portfolio.customerId,
     portfolio_id: portfolioIdOf(portfolio),
     symbol,
     name,
@@ -95,6 +96,7 @@ export function* transactionRows(portfolio: SeededPortfolio): Generator<RowOf<'t
     const security = index % securities.length;
     yield {
       id: idAt(at, kinds.transaction, number * 1_000_000 + index),
+      customer_id: portfolio.customerId,
       portfolio_id: portfolioIdOf(portfolio),
       ticker_id: isDeposit ? null : tickerIdOf(portfolio, security),
       ...(isDeposit ? depositOf(index) : tradeOf(index, securities[security] as Security)),

@@ -34,6 +34,8 @@ export interface Times {
 const iso = (ms: number) => new Date(ms).toISOString();
 const signedUpAt = (customer: number, { now, customers }: Times) =>
   now - 1000 * dayMs + (customer / customers) * 850 * dayMs;
+const customerId = (customer: number, times: Times) =>
+  idAt(signedUpAt(customer, times), kinds.customer, customer);
 const portfolioId = (customer: number, index: number, times: Times) =>
   idAt(
     signedUpAt(customer, times) + index * dayMs,
@@ -63,7 +65,7 @@ export function sessionRow(customer: number, times: Times): RowOf<'sessions'> {
     id: idAt(times.now, kinds.session, customer),
     kind: 'customer',
     client: 'Firefox on Linux',
-    account_id: idAt(signedUpAt(customer, times), kinds.customer, customer),
+    account_id: customerId(customer, times),
     created_at: iso(times.now - 20 * dayMs),
     expires_at: iso(times.now + left * dayMs),
   };
@@ -71,7 +73,7 @@ export function sessionRow(customer: number, times: Times): RowOf<'sessions'> {
 
 const ownerOf = (customer: number, times: Times) => ({
   kind: 'customer' as const,
-  account_id: idAt(signedUpAt(customer, times), kinds.customer, customer),
+  account_id: customerId(customer, times),
 });
 
 /** Every second customer has two-step login, but no measurable one. */
@@ -125,7 +127,7 @@ export const rateLimitRow = (customer: number, { now }: Times): RowOf<'rate_limi
 });
 
 export function portfolioRows(customer: number, times: Times): RowOf<'portfolios'>[] {
-  const owner = idAt(signedUpAt(customer, times), kinds.customer, customer);
+  const owner = customerId(customer, times);
   return portfolioTitles.map((title, index) => ({
     id: portfolioId(customer, index, times),
     customer_id: owner,
@@ -147,6 +149,7 @@ function tickerRow(
   if (!company) throw new Error('there are no companies');
   return {
     id: idAt(at, kinds.ticker, unique),
+    customer_id: customerId(customer, times),
     portfolio_id: portfolioId(customer, portfolio, times),
     symbol: company.symbol,
     name: company.companyName,
@@ -177,6 +180,7 @@ export function tickerRows(
 /** The purchase that a ticker consists of. */
 export const transactionRow = (ticker: RowOf<'tickers'>): RowOf<'transactions'> => ({
   id: ticker.id,
+  customer_id: ticker.customer_id,
   portfolio_id: ticker.portfolio_id,
   ticker_id: ticker.id,
   kind: 'buy',
@@ -193,7 +197,7 @@ export const transactionRow = (ticker: RowOf<'tickers'>): RowOf<'transactions'> 
 });
 
 const securityOf = (customer: number, times: Times) => ({
-  customer_id: idAt(signedUpAt(customer, times), kinds.customer, customer),
+  customer_id: customerId(customer, times),
   symbol: 'MYHOUSE',
 });
 
@@ -239,12 +243,14 @@ export const priceAddressRows = (customer: number, times: Times): RowOf<'price_a
       ];
 
 export const dismissedEventRow = (ticker: RowOf<'tickers'>): RowOf<'dismissed_events'> => ({
+  customer_id: ticker.customer_id,
   portfolio_id: ticker.portfolio_id,
   symbol: ticker.symbol,
   date: '2024-04-02',
 });
 
 export const dismissedRow = (ticker: RowOf<'tickers'>): RowOf<'dismissed_dividends'> => ({
+  customer_id: ticker.customer_id,
   ticker_id: ticker.id,
   ex_date: ticker.created_at.slice(0, 10),
 });

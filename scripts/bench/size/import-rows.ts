@@ -1,8 +1,9 @@
 import type { RowOf } from './insert-rows.ts';
 
 /** The import of a portfolio, with the portfolio's id. */
-export const importRow = ({ id, created_at }: RowOf<'portfolios'>): RowOf<'imports'> => ({
+export const importRow = ({ id, customer_id, created_at }: RowOf<'portfolios'>): RowOf<'imports'> => ({
   id,
+  customer_id,
   portfolio_id: id,
   status: 'committed',
   created_at,
@@ -13,8 +14,9 @@ export const importRow = ({ id, created_at }: RowOf<'portfolios'>): RowOf<'impor
 });
 
 /** Two rows of a file that were not understood. */
-export const importedRows = ({ id }: RowOf<'portfolios'>): RowOf<'import_rows'>[] =>
+export const importedRows = ({ id, customer_id }: RowOf<'portfolios'>): RowOf<'import_rows'>[] =>
   [2, 3].map((line) => ({
+    customer_id,
     import_id: id,
     file: 0,
     line,
@@ -29,7 +31,8 @@ export const importedRows = ({ id }: RowOf<'portfolios'>): RowOf<'import_rows'>[
     decision: null,
   }));
 
-export const importFileRow = ({ id }: RowOf<'portfolios'>): RowOf<'import_files'> => ({
+export const importFileRow = ({ id, customer_id }: RowOf<'portfolios'>): RowOf<'import_files'> => ({
+  customer_id,
   import_id: id,
   file: 0,
   chunk: 0,

@@ -28,8 +28,10 @@ async function readReceived({ transaction, portfolio }: LedgerChange): Promise<R
   const rows = await transaction
     .selectFrom('transactions')
     .innerJoin('tickers', 'tickers.id', 'transactions.ticker_id')
+    .whereRef('tickers.customer_id', '=', 'transactions.customer_id')
     .select(['transactions.id', 'ticker_id', 'tickers.symbol', 'counterpart', 'date'])
     .select(['transactions.shares', 'price', 'transactions.currency'])
+    .where('transactions.customer_id', '=', portfolio.customerId)
     .where('transactions.portfolio_id', '=', portfolio.id)
     .where('counterpart', 'is not', null)
     .where('kind', '=', 'transfer_in')
@@ -49,13 +51,13 @@ async function movedCosts(ledger: LedgerChange, ticker: TickerRow) {
   const { transaction, sources } = ledger;
   const { splits } = await securityFacts(ledger, ticker.symbol);
   const rules = {
-    splitPeriods: await tickerSplitPeriods(transaction, ticker.id, splits),
+    splitPeriods: await tickerSplitPeriods(transaction, ticker, splits),
     moneyOf: (entry: Parameters<typeof moneyIn>[0]) =>
       moneyIn(entry, { currency: ticker.currency, rates: sources.rates }),
   };
   const moved: { counterpart: string | null; date: string | null; cost: Decimal }[] = [];
   let position = nothingHeld;
-  for await (const rows of readPosition(transaction, ticker.id))
+  for await (const rows of readPosition(transaction, ticker))
     for (const row of rows) {
       const applied = applyEntry(position, toEntry(row, ticker.symbol), rules);
       if (!applied.ok) continue;
@@ -87,6 +89,7 @@ async function carryFrom(
     await ledger.transaction
       .updateTable('transactions')
       .set({ price, currency: source.currency })
+      .where('customer_id', '=', ledger.customerId)
       .where('id', '=', one.id)
       .where('portfolio_id', '=', ledger.portfolio.id)
       .execute();
@@ -108,13 +111,13 @@ export async function carryCosts(ledger: LedgerChange): Promise<void> {
     const before = new Set(saved);
     saved.clear();
     for (const [symbol, received] of bySource) {
-      const source = await findTickerBySymbol(transaction, portfolio.id, symbol);
+      const source = await findTickerBySymbol(transaction, portfolio, symbol);
       if (!source) continue;
       if (!before.has(source.id) && !received.some(({ tickerId }) => before.has(tickerId))) continue;
       for (const id of await carryFrom(ledger, source, received)) changed.add(id);
     }
     for (const id of changed) {
-      const ticker = await findTicker(transaction, portfolio.id, id);
+      const ticker = await findTicker(transaction, portfolio, id);
       if (ticker) await updatePosition(ledger, ticker);
     }
   }

@@ -55,7 +55,7 @@ export function createSecurityDescriptions(db: Db, market: MarketProvider): Desc
     portfolioId: string,
     symbol: string,
   ): Promise<SecurityDescription> {
-    const held = await findTickerBySymbol(db, portfolioId, symbol);
+    const held = await findTickerBySymbol(db, { id: portfolioId, customerId: account.id }, symbol);
     const own = await db
       .selectFrom('securities')
       .select(['name', 'currency'])

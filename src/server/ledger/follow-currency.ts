@@ -25,7 +25,12 @@ export async function followCurrency(
   const held = await replayIn(ledger, moved);
   if (!held) return ticker;
   const { transaction, portfolio } = ledger;
-  await transaction.updateTable('tickers').set({ currency }).where('id', '=', ticker.id).execute();
+  await transaction
+    .updateTable('tickers')
+    .set({ currency })
+    .where('customer_id', '=', ticker.customer_id)
+    .where('id', '=', ticker.id)
+    .execute();
   await savePosition(ledger, moved, held);
-  return (await findTicker(transaction, portfolio.id, ticker.id)) ?? ticker;
+  return (await findTicker(transaction, portfolio, ticker.id)) ?? ticker;
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/app-error.ts';
 import { importLimits } from '#domain/imports.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import type { ImportOfCustomer } from './discard-import.ts';
 
 /** Few statements for a large file, and little above the quota. */
 const countEveryBytes = 1_000_000;
@@ -13,12 +14,13 @@ const quotaReached = () =>
   );
 
 /** Adds to the stored bytes of an import, or subtracts. */
-export async function addStored(db: Db, importId: string, bytes: number): Promise<void> {
+export async function addStored(db: Db, { id, customerId }: ImportOfCustomer, bytes: number): Promise<void> {
   if (bytes === 0) return;
   await db
     .updateTable('imports')
     .set((eb) => ({ stored_bytes: eb('stored_bytes', '+', bytes) }))
-    .where('id', '=', importId)
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
     .execute();
 }
 
@@ -27,6 +29,7 @@ export async function countStored(db: Db, customerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('imports')
     .innerJoin('portfolios', 'portfolios.id', 'imports.portfolio_id')
+    .whereRef('portfolios.customer_id', '=', 'imports.customer_id')
     .select((eb) => eb.fn.sum<number | null>('imports.stored_bytes').as('bytes'))
     .where('portfolios.customer_id', '=', customerId)
     .where('portfolios.deleted_at', 'is', null)
@@ -47,12 +50,12 @@ export interface StorageMeter {
   end(): Promise<void>;
 }
 
-export function storageMeter(db: Db, customerId: string, importId: string): StorageMeter {
+export function storageMeter(db: Db, imported: ImportOfCustomer): StorageMeter {
   let uncounted = 0;
   async function count(): Promise<void> {
-    await addStored(db, importId, uncounted);
+    await addStored(db, imported, uncounted);
     uncounted = 0;
-    await checkStored(db, customerId);
+    await checkStored(db, imported.customerId);
   }
   return {
     async add(bytes) {

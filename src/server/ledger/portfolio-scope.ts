@@ -1,11 +1,11 @@
 import { AppError } from '#domain/app-error.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { reportingCurrency } from './portfolios.ts';
+import { type PortfolioOfCustomer, reportingCurrency } from './portfolios.ts';
 
 /** The portfolios that a read covers, and the currency of its sums. */
 export interface PortfolioScope {
   customerId: string;
-  portfolios: { id: string; currency: string }[];
+  portfolios: (PortfolioOfCustomer & { currency: string })[];
   currency: string;
 }
 
@@ -16,7 +16,7 @@ export interface PortfolioScope {
 export async function portfolioScope(db: Db, customerId: string, id: string): Promise<PortfolioScope> {
   const owned = db
     .selectFrom('portfolios')
-    .select(['id', 'currency'])
+    .select(['id', 'customer_id as customerId', 'currency'])
     .where('customer_id', '=', customerId)
     .where('deleted_at', 'is', null);
   if (id === 'all') {

@@ -6,6 +6,9 @@ import type { Db, Schema } from '#server/platform/db/schema.ts';
 
 export type TickerRow = Selectable<Schema['tickers']>;
 
+/** A position and its owner, whom every statement on its rows names. */
+export type TickerOfCustomer = Pick<TickerRow, 'id' | 'customer_id'>;
+
 type StoredPortfolio = Omit<
   Selectable<Schema['portfolios']>,
   'customer_id' | 'transaction_count' | 'list_order' | 'deleted_at'
@@ -18,6 +21,7 @@ export const openTickers = (db: Db, customerId: string) =>
   db
     .selectFrom('tickers')
     .innerJoin('portfolios', 'portfolios.id', 'tickers.portfolio_id')
+    .whereRef('portfolios.customer_id', '=', 'tickers.customer_id')
     .where('portfolios.customer_id', '=', customerId)
     .where('portfolios.deleted_at', 'is', null)
     .where('tickers.is_closed', '=', 0);
@@ -116,7 +120,7 @@ export async function insertPortfolio(
       list_order: last + 1,
     })
     .execute();
-  return { ...portfolio, transactionCount: 0 };
+  return { ...portfolio, customerId, transactionCount: 0 };
 }
 
 /** Adds a portfolio in a transaction of its own. Throws like `insertPortfolio`. */
@@ -147,6 +151,7 @@ export async function orderPortfolios(db: Db, customerId: string, ids: readonly 
       await transaction
         .updateTable('portfolios')
         .set({ list_order: index + 1 })
+        .where('customer_id', '=', customerId)
         .where('id', '=', id)
         .execute();
   });
@@ -171,9 +176,14 @@ export async function setReportingCurrency(db: Db, customerId: string, currency:
 
 const portfolioGone = () => new AppError('not_found', 'This portfolio no longer exists.');
 
-/** A portfolio that is being changed. */
-export interface OwnedPortfolio {
+/** A portfolio and its owner, whom every statement on its rows names. */
+export interface PortfolioOfCustomer {
   id: string;
+  customerId: string;
+}
+
+/** A portfolio that is being changed. */
+export interface OwnedPortfolio extends PortfolioOfCustomer {
   currency: string;
   transactionCount: number;
 }
@@ -205,7 +215,7 @@ export async function changePortfolio<Result>(
       .executeTakeFirst();
     if (!owned) throw portfolioGone();
     const { id, currency, transaction_count: transactionCount } = owned;
-    return change(transaction, { id, currency, transactionCount });
+    return change(transaction, { id, customerId, currency, transactionCount });
   });
 }
 

@@ -12,7 +12,7 @@ import type { LedgerEntry } from '#domain/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { countedSplits, countsKnownSplits } from './counted-splits.ts';
 import { type LedgerChange, moneyIn, type SecurityFacts, securityFacts } from './ledger-change.ts';
-import type { TickerRow } from './portfolios.ts';
+import type { TickerOfCustomer, TickerRow } from './portfolios.ts';
 import { readPosition, toEntry } from './transactions.ts';
 
 const noSplits = createSplitPeriods([]);
@@ -31,13 +31,14 @@ export function splitPeriodsOf(splits: readonly DatedRatio[]): SplitPeriods {
 /** Returns the splits of a ticker: its stored ones and those that its owner entered. */
 export async function tickerSplits(
   db: Db,
-  tickerId: string,
+  ticker: TickerOfCustomer,
   stored: readonly DatedRatio[],
 ): Promise<DatedRatio[]> {
   const entered = await db
     .selectFrom('transactions')
     .select(['kind', 'date', 'numerator', 'denominator'])
-    .where('ticker_id', '=', tickerId)
+    .where('customer_id', '=', ticker.customer_id)
+    .where('ticker_id', '=', ticker.id)
     // A literal, so that SQLite finds the partial index.
     .where('kind', '=', sql.lit('split' as const))
     .execute();
@@ -71,11 +72,12 @@ function applied(position: HeldPosition, entry: LedgerEntry, rules: Parameters<t
 }
 
 /** Returns whether a sale of a ticker names the lots that it sells. */
-async function namesLots({ transaction }: ReplaySources, { id }: TickerRow): Promise<boolean> {
+async function namesLots({ transaction }: ReplaySources, ticker: TickerRow): Promise<boolean> {
   const sale = await transaction
     .selectFrom('transactions')
     .select('id')
-    .where('ticker_id', '=', id)
+    .where('customer_id', '=', ticker.customer_id)
+    .where('ticker_id', '=', ticker.id)
     .where('lots', 'is not', null)
     .limit(1)
     .executeTakeFirst();
@@ -95,12 +97,12 @@ export async function replayTicker(
   ticker: TickerRow,
   facts: SecurityFacts,
 ): Promise<Held> {
-  const splitPeriods = await tickerSplitPeriods(ledger.transaction, ticker.id, facts.splits);
+  const splitPeriods = await tickerSplitPeriods(ledger.transaction, ticker, facts.splits);
   const rules = { splitPeriods, ...moneyRules(ledger, ticker) };
   const lots = (await namesLots(ledger, ticker)) ? createNamedLotCheck(splitPeriods) : undefined;
   let position = nothingHeld;
   let isAcquired = false;
-  for await (const rows of readPosition(ledger.transaction, ticker.id)) {
+  for await (const rows of readPosition(ledger.transaction, ticker)) {
     for (const row of rows) {
       const entry = toEntry(row, ticker.symbol);
       position = applied(position, entry, rules);
@@ -172,6 +174,7 @@ export async function savePosition(ledger: LedgerChange, ticker: TickerRow, held
       is_closed: position.closedOn !== null || !isAcquired ? 1 : 0,
       revision: uuidv7(),
     })
+    .where('customer_id', '=', ticker.customer_id)
     .where('id', '=', ticker.id)
     .execute();
   ledger.saved.add(ticker.id);
@@ -187,7 +190,7 @@ export async function updatePosition(
   appended?: LedgerEntry,
 ): Promise<void> {
   if (appended && !changesPosition(appended.kind)) {
-    await touchTicker(ledger.transaction, ticker.id);
+    await touchTicker(ledger.transaction, ticker);
     return;
   }
   const facts = await securityFacts(ledger, ticker.symbol);
@@ -199,6 +202,11 @@ export async function updatePosition(
 }
 
 /** Gives a ticker a new revision, so that nothing computed from its transactions is used again. */
-export async function touchTicker(transaction: Db, tickerId: string): Promise<void> {
-  await transaction.updateTable('tickers').set({ revision: uuidv7() }).where('id', '=', tickerId).execute();
+export async function touchTicker(transaction: Db, ticker: TickerOfCustomer): Promise<void> {
+  await transaction
+    .updateTable('tickers')
+    .set({ revision: uuidv7() })
+    .where('customer_id', '=', ticker.customer_id)
+    .where('id', '=', ticker.id)
+    .execute();
 }

@@ -4,6 +4,7 @@ import { inChunks } from '#domain/chunk.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { type Api, bothDatabases, type Client, startApi } from '#tests/support/api.ts';
 import { openBeside } from '#tests/support/open-beside.ts';
+import type { PortfolioOfCustomer } from './portfolios.ts';
 import { readPortfolio } from './transaction-filter.ts';
 import type { TransactionRow } from './transactions.ts';
 
@@ -12,6 +13,7 @@ describe.each(bothDatabases)('many transactions of a day, or without one, on %s'
   let db: Db & { destroy(): Promise<void> };
   let ada: Client;
   let portfolioId: string;
+  let portfolio: PortfolioOfCustomer;
   beforeAll(async () => {
     api = await startApi(kind);
     db = (await openBeside(api)) as typeof db;
@@ -19,6 +21,7 @@ describe.each(bothDatabases)('many transactions of a day, or without one, on %s'
     portfolioId = (await ada.call('POST', '/portfolios', { title: 'Long term' })).body.portfolios[0]._id;
     await post({ amount: 1 });
     const first = await db.selectFrom('transactions').selectAll().executeTakeFirstOrThrow();
+    portfolio = { id: portfolioId, customerId: first.customer_id };
     const copies = (count: number, date: string | null) =>
       Array.from({ length: count }, (_, at) => ({ ...first, id: uuidv7(), date, day_order: at + 1 }));
     for (const values of inChunks([...copies(600, null), ...copies(120, first.date)], 50))
@@ -37,7 +40,7 @@ describe.each(bothDatabases)('many transactions of a day, or without one, on %s'
     });
   async function read(direction: 'asc' | 'desc'): Promise<TransactionRow[][]> {
     const chunks: TransactionRow[][] = [];
-    for await (const chunk of readPortfolio(db, portfolioId, direction)) chunks.push(chunk);
+    for await (const chunk of readPortfolio(db, portfolio, direction)) chunks.push(chunk);
     return chunks;
   }
   const placesOf = (chunks: Awaited<ReturnType<typeof read>>) =>

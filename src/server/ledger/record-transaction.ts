@@ -35,10 +35,10 @@ export async function tickerFor(
   { name, currency }: Pick<RecordDetails, 'name' | 'currency'>,
 ): Promise<TickerRow> {
   const { transaction, portfolio } = ledger;
-  const known = await findTickerBySymbol(transaction, portfolio.id, symbol);
+  const known = await findTickerBySymbol(transaction, portfolio, symbol);
   return known
     ? followCurrency(ledger, known, currency)
-    : insertTicker(transaction, portfolio.id, { symbol, name, currency });
+    : insertTicker(transaction, portfolio, { symbol, name, currency });
 }
 
 /** Returns the currency of amounts: the one entered, else the security's, else the portfolio's. */
@@ -56,6 +56,7 @@ export async function makeRoom(ledger: LedgerChange, date: string | null, order:
   const ofDay = ledger.transaction
     .selectFrom('transactions')
     .select(['id', 'day_order'])
+    .where('customer_id', '=', ledger.customerId)
     .where('portfolio_id', '=', ledger.portfolio.id)
     .where('date', date === null ? 'is' : '=', date)
     .where('day_order', '>=', order)
@@ -70,6 +71,7 @@ export async function makeRoom(ledger: LedgerChange, date: string | null, order:
     await ledger.transaction
       .updateTable('transactions')
       .set((eb) => ({ day_order: eb('day_order', '+', 1) }))
+      .where('customer_id', '=', ledger.customerId)
       .where(
         'id',
         'in',
@@ -83,7 +85,7 @@ export async function makeRoom(ledger: LedgerChange, date: string | null, order:
 
 /** Checks that the lots of a sale are purchases of the same security in this portfolio. */
 export async function checkLots(
-  { transaction }: LedgerChange,
+  { transaction, customerId }: LedgerChange,
   { lots, date, symbol }: TransactionFields,
   ticker: TickerRow | undefined,
 ): Promise<void> {
@@ -92,6 +94,7 @@ export async function checkLots(
   const found = await transaction
     .selectFrom('transactions')
     .select(['date', 'kind'])
+    .where('customer_id', '=', customerId)
     .where('id', 'in', ids)
     .where('ticker_id', '=', ticker?.id ?? '')
     .execute();
@@ -115,7 +118,7 @@ export async function recordTransaction(
   const ticker = fields.symbol === null ? undefined : await tickerFor(ledger, fields.symbol, details);
   await checkLots(ledger, fields, ticker);
   const currency = currencyFor(ledger, fields, ticker);
-  const last = await lastOrder(transaction, portfolio.id, fields.date);
+  const last = await lastOrder(transaction, portfolio, fields.date);
   const isLast = order === undefined || order >= last;
   if (!isLast) await makeRoom(ledger, fields.date, order);
   const row = await insertTransaction(ledger, fields, {
@@ -126,18 +129,23 @@ export async function recordTransaction(
   });
   if (ticker) {
     await updatePosition(ledger, ticker, isLast ? toEntry(row, fields.symbol) : undefined);
-    if (ticker.is_closed === 1) await checkTickerLimit(transaction, portfolio.id);
+    if (ticker.is_closed === 1) await checkTickerLimit(transaction, portfolio);
   }
   return row;
 }
 
 /** Links the two halves of a reinvested dividend. */
-async function link({ transaction }: LedgerChange, first: string, second: string): Promise<void> {
+async function link({ transaction, customerId }: LedgerChange, first: string, second: string): Promise<void> {
   for (const [id, linked_id] of [
     [first, second],
     [second, first],
   ] as const)
-    await transaction.updateTable('transactions').set({ linked_id }).where('id', '=', id).execute();
+    await transaction
+      .updateTable('transactions')
+      .set({ linked_id })
+      .where('customer_id', '=', customerId)
+      .where('id', '=', id)
+      .execute();
 }
 
 /** Records a dividend together with the purchase that it pays for, or any other transaction. */

@@ -44,6 +44,7 @@ async function positionFacts(db: Db, customerId: string) {
   const rows = await db
     .selectFrom('tickers')
     .innerJoin('portfolios', 'portfolios.id', 'tickers.portfolio_id')
+    .whereRef('portfolios.customer_id', '=', 'tickers.customer_id')
     .select(['tickers.symbol', 'tickers.name', 'tickers.currency'])
     .where('portfolios.customer_id', '=', customerId)
     .where('portfolios.deleted_at', 'is', null)
@@ -110,6 +111,7 @@ async function positionsOf(db: Db, customerId: string, symbol: string) {
   return db
     .selectFrom('tickers')
     .innerJoin('portfolios', 'portfolios.id', 'tickers.portfolio_id')
+    .whereRef('portfolios.customer_id', '=', 'tickers.customer_id')
     .selectAll('tickers')
     .select(['portfolios.currency as portfolio_currency', 'portfolios.transaction_count'])
     .where('portfolios.customer_id', '=', customerId)
@@ -152,8 +154,13 @@ async function insertSecurity(
   const positions = await positionsOf(transaction, customerId, symbol);
   for (const row of positions) {
     const { portfolio_currency, transaction_count: transactionCount, ...ticker } = row;
-    const portfolio = { id: ticker.portfolio_id, currency: portfolio_currency, transactionCount };
-    await transaction.updateTable('tickers').set({ currency }).where('id', '=', ticker.id).execute();
+    const portfolio = { id: ticker.portfolio_id, customerId, currency: portfolio_currency, transactionCount };
+    await transaction
+      .updateTable('tickers')
+      .set({ currency })
+      .where('customer_id', '=', customerId)
+      .where('id', '=', ticker.id)
+      .execute();
     await updatePosition(
       { transaction, sources, customerId, portfolio, saved: new Set() },
       { ...ticker, currency },

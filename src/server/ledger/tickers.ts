@@ -5,7 +5,7 @@ import { AppError } from '#domain/app-error.ts';
 import { limits } from '#domain/limits.ts';
 import { isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import type { TickerRow } from './portfolios.ts';
+import type { PortfolioOfCustomer, TickerOfCustomer, TickerRow } from './portfolios.ts';
 import type { PresentPosition } from './present-positions.ts';
 
 const toFields = (
@@ -58,11 +58,12 @@ export const toExported = (
 });
 
 /** Throws AppError 'limit_reached' when the portfolio holds more tickers than allowed. Closed positions have a limit of their own. */
-export async function checkTickerLimit(transaction: Db, portfolioId: string): Promise<void> {
+export async function checkTickerLimit(transaction: Db, portfolio: PortfolioOfCustomer): Promise<void> {
   const { count } = await transaction
     .selectFrom('tickers')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('portfolio_id', '=', portfolioId)
+    .where('customer_id', '=', portfolio.customerId)
+    .where('portfolio_id', '=', portfolio.id)
     .where('is_closed', '=', 0)
     .executeTakeFirstOrThrow();
   if (count > limits.tickersPerPortfolio)
@@ -73,7 +74,8 @@ export async function checkTickerLimit(transaction: Db, portfolioId: string): Pr
   const all = await transaction
     .selectFrom('tickers')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('portfolio_id', '=', portfolioId)
+    .where('customer_id', '=', portfolio.customerId)
+    .where('portfolio_id', '=', portfolio.id)
     .executeTakeFirstOrThrow();
   if (all.count > limits.positionsPerPortfolio)
     throw new AppError(
@@ -84,35 +86,42 @@ export async function checkTickerLimit(transaction: Db, portfolioId: string): Pr
 
 export function findTickerBySymbol(
   db: Db,
-  portfolioId: string,
+  portfolio: PortfolioOfCustomer,
   symbol: string,
 ): Promise<TickerRow | undefined> {
   return db
     .selectFrom('tickers')
     .selectAll()
-    .where('portfolio_id', '=', portfolioId)
+    .where('customer_id', '=', portfolio.customerId)
+    .where('portfolio_id', '=', portfolio.id)
     .where('symbol', '=', symbol)
     .executeTakeFirst();
 }
 
-export function findTicker(db: Db, portfolioId: string, id: string): Promise<TickerRow | undefined> {
+export function findTicker(
+  db: Db,
+  portfolio: PortfolioOfCustomer,
+  id: string,
+): Promise<TickerRow | undefined> {
   return db
     .selectFrom('tickers')
     .selectAll()
     .where('id', '=', id)
-    .where('portfolio_id', '=', portfolioId)
+    .where('customer_id', '=', portfolio.customerId)
+    .where('portfolio_id', '=', portfolio.id)
     .executeTakeFirst();
 }
 
 /** Inserts a ticker without shares. Fails with a unique violation when the portfolio already has the symbol. */
 export async function insertTicker(
   db: Db,
-  portfolioId: string,
+  portfolio: PortfolioOfCustomer,
   { symbol, name, currency }: { symbol: string; name: string; currency: string },
 ): Promise<TickerRow> {
   const row: TickerRow = {
     id: uuidv7(),
-    portfolio_id: portfolioId,
+    customer_id: portfolio.customerId,
+    portfolio_id: portfolio.id,
     symbol,
     name,
     shares: '0',
@@ -133,9 +142,14 @@ export async function insertTicker(
 /** Updates the name or the notes of a ticker. */
 export async function describeTicker(
   db: Db,
-  tickerId: string,
+  ticker: TickerOfCustomer,
   changes: { name?: string | undefined; notes?: string | undefined },
 ): Promise<void> {
   if (changes.name === undefined && changes.notes === undefined) return;
-  await db.updateTable('tickers').set(changes).where('id', '=', tickerId).execute();
+  await db
+    .updateTable('tickers')
+    .set(changes)
+    .where('customer_id', '=', ticker.customer_id)
+    .where('id', '=', ticker.id)
+    .execute();
 }

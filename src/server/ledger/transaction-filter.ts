@@ -3,6 +3,7 @@ import type { TransactionFilter } from '#contract/transactions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { PortfolioScope } from './portfolio-scope.ts';
+import type { PortfolioOfCustomer } from './portfolios.ts';
 import { readTransactionChunks } from './read-chunks.ts';
 import type { TransactionRow } from './transactions.ts';
 
@@ -11,11 +12,15 @@ export type Filter = z.output<typeof TransactionFilter>;
 /** Reads the transactions of one portfolio in chunks: newest first and those without a date last, or the other way. */
 export const readPortfolio = (
   db: Db,
-  portfolioId: string,
+  portfolio: PortfolioOfCustomer,
   direction: 'asc' | 'desc' = 'desc',
 ): AsyncGenerator<TransactionRow[]> =>
   readTransactionChunks(
-    db.selectFrom('transactions').selectAll().where('portfolio_id', '=', portfolioId),
+    db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('customer_id', '=', portfolio.customerId)
+      .where('portfolio_id', '=', portfolio.id),
     direction,
   );
 
@@ -27,12 +32,13 @@ interface TickerNames {
 /** Returns symbol and name of every position of the portfolios, closed ones included. */
 export async function tickerNames(
   db: Db,
-  { portfolios }: Pick<PortfolioScope, 'portfolios'>,
+  { customerId, portfolios }: { customerId: string; portfolios: readonly { id: string }[] },
 ): Promise<Map<string, TickerNames>> {
   if (portfolios.length === 0) return new Map();
   const rows = await db
     .selectFrom('tickers')
     .select(['id', 'symbol', 'name'])
+    .where('customer_id', '=', customerId)
     .where(
       'portfolio_id',
       'in',
@@ -65,13 +71,13 @@ function matcher({ symbol, broker, from, to, search }: Filter, names: Map<string
  */
 export async function visitMatching(
   db: Db,
-  { portfolios }: PortfolioScope,
+  scope: PortfolioScope,
   filter: Filter,
   visit: (row: TransactionRow) => void,
 ): Promise<void> {
-  const matches = matcher(filter, await tickerNames(db, { portfolios }));
-  for (const { id } of portfolios) {
-    for await (const rows of readPortfolio(db, id)) {
+  const matches = matcher(filter, await tickerNames(db, scope));
+  for (const portfolio of scope.portfolios) {
+    for await (const rows of readPortfolio(db, portfolio)) {
       stopIfAbandoned();
       for (const row of rows) if (matches(row)) visit(row);
     }

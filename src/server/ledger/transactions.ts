@@ -21,6 +21,7 @@ import { changesPosition, transactionKinds } from '#domain/transaction-kinds.ts'
 import type { LedgerEntry } from '#domain/transactions.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import type { LedgerChange } from './ledger-change.ts';
+import type { PortfolioOfCustomer, TickerOfCustomer } from './portfolios.ts';
 import { readTransactionChunks } from './read-chunks.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
@@ -109,12 +110,13 @@ export function toColumns(
 /** Adds to the stored number of a portfolio's transactions. Throws AppError 'limit_reached' above the limit. */
 export async function countTransactions(ledger: LedgerChange, added: number): Promise<void> {
   ledger.portfolio.transactionCount += added;
-  const { id, transactionCount } = ledger.portfolio;
+  const { id, customerId, transactionCount } = ledger.portfolio;
   if (added > 0 && transactionCount > limits.transactionsPerPortfolio)
     throw new AppError('limit_reached', 'A portfolio can hold at most 100,000 transactions.');
   await ledger.transaction
     .updateTable('portfolios')
     .set({ transaction_count: transactionCount })
+    .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .execute();
 }
@@ -124,6 +126,7 @@ export async function checkLotLimit({ transaction, portfolio }: LedgerChange): P
   const all = transaction
     .selectFrom('transactions')
     .select(['date', 'day_order', 'id', 'lots'])
+    .where('customer_id', '=', portfolio.customerId)
     .where('portfolio_id', '=', portfolio.id);
   let count = 0;
   for await (const rows of readTransactionChunks(all, 'asc'))
@@ -147,6 +150,7 @@ export async function insertTransaction(
 ): Promise<TransactionRow> {
   const row: TransactionRow & Insertable<Schema['transactions']> = {
     id: uuidv7(),
+    customer_id: ledger.portfolio.customerId,
     portfolio_id: ledger.portfolio.id,
     ticker_id: tickerId,
     ...toColumns(fields, currency, ledger.portfolio.currency),
@@ -164,11 +168,16 @@ export async function insertTransaction(
 }
 
 /** Returns the order of a new last transaction of a day. */
-export async function lastOrder(db: Db, portfolioId: string, date: string | null): Promise<number> {
+export async function lastOrder(
+  db: Db,
+  portfolio: PortfolioOfCustomer,
+  date: string | null,
+): Promise<number> {
   const last = await db
     .selectFrom('transactions')
     .select('day_order')
-    .where('portfolio_id', '=', portfolioId)
+    .where('customer_id', '=', portfolio.customerId)
+    .where('portfolio_id', '=', portfolio.id)
     .where('date', date === null ? 'is' : '=', date)
     .orderBy('portfolio_id', 'desc')
     .orderBy('date', 'desc')
@@ -179,25 +188,36 @@ export async function lastOrder(db: Db, portfolioId: string, date: string | null
 }
 
 /** Finds a transaction of a portfolio. Throws AppError 'not_found'. */
-export async function findTransaction(db: Db, portfolioId: string, id: string) {
+export async function findTransaction(db: Db, portfolio: PortfolioOfCustomer, id: string) {
   const row = await db
     .selectFrom('transactions')
-    .leftJoin('tickers', 'tickers.id', 'transactions.ticker_id')
+    .leftJoin('tickers', (join) =>
+      join
+        .onRef('tickers.customer_id', '=', 'transactions.customer_id')
+        .onRef('tickers.id', '=', 'transactions.ticker_id'),
+    )
     .selectAll('transactions')
     .select('tickers.symbol')
     .where('transactions.id', '=', id)
-    .where('transactions.portfolio_id', '=', portfolioId)
+    .where('transactions.customer_id', '=', portfolio.customerId)
+    .where('transactions.portfolio_id', '=', portfolio.id)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', 'This transaction no longer exists.');
   return row;
 }
 
 /** Returns the symbol of a transaction; undefined without one. */
-export async function symbolOfTransaction(db: Db, id: string): Promise<string | undefined> {
+export async function symbolOfTransaction(
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('transactions')
     .innerJoin('tickers', 'tickers.id', 'transactions.ticker_id')
+    .whereRef('tickers.customer_id', '=', 'transactions.customer_id')
     .select('tickers.symbol')
+    .where('transactions.customer_id', '=', customerId)
     .where('transactions.id', '=', id)
     .executeTakeFirst();
   return row?.symbol;
@@ -205,20 +225,21 @@ export async function symbolOfTransaction(db: Db, id: string): Promise<string | 
 
 const positionKinds = transactionKinds.filter(changesPosition);
 
-const positionRows = (db: Db, tickerId: string) =>
+const positionRows = (db: Db, ticker: TickerOfCustomer) =>
   db
     .selectFrom('transactions')
     .selectAll()
-    .where('ticker_id', '=', tickerId)
+    .where('customer_id', '=', ticker.customer_id)
+    .where('ticker_id', '=', ticker.id)
     .where('kind', 'in', positionKinds);
 
 /** Reads the transactions that a position follows from, in chunks and in their order: those without a date first. */
-export const readPosition = (db: Db, tickerId: string): AsyncGenerator<TransactionRow[]> =>
-  readTransactionChunks(positionRows(db, tickerId), 'asc');
+export const readPosition = (db: Db, ticker: TickerOfCustomer): AsyncGenerator<TransactionRow[]> =>
+  readTransactionChunks(positionRows(db, ticker), 'asc');
 
 /** Few rows are enough for what is shown of the newest transactions. */
 const newestRows = 10;
 
 /** Reads the transactions that a position follows from, newest first, in growing chunks. */
-export const readNewest = (db: Db, tickerId: string): AsyncGenerator<TransactionRow[]> =>
-  readTransactionChunks(positionRows(db, tickerId), 'desc', newestRows);
+export const readNewest = (db: Db, ticker: TickerOfCustomer): AsyncGenerator<TransactionRow[]> =>
+  readTransactionChunks(positionRows(db, ticker), 'desc', newestRows);

@@ -5,7 +5,7 @@ import { isoTime, minuteMs } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { deleteIfEmpty, refuseNamedLot } from './delete-transaction.ts';
 import type { LedgerChange } from './ledger-change.ts';
-import type { TickerRow } from './portfolios.ts';
+import type { PortfolioOfCustomer, TickerOfCustomer, TickerRow } from './portfolios.ts';
 import { updatePosition } from './positions.ts';
 import { checkTickerLimit, findTicker, findTickerBySymbol } from './tickers.ts';
 import { countTransactions, type TransactionRow } from './transactions.ts';
@@ -40,11 +40,12 @@ interface Undo extends Before {
 
 export const nothingBefore: Before = { ticker: undefined, transactions: [], dismissed: [] };
 
-async function dismissedOf(db: Db, tickerId: string): Promise<string[]> {
+async function dismissedOf(db: Db, ticker: TickerOfCustomer): Promise<string[]> {
   const rows = await db
     .selectFrom('dismissed_dividends')
     .select('ex_date')
-    .where('ticker_id', '=', tickerId)
+    .where('customer_id', '=', ticker.customer_id)
+    .where('ticker_id', '=', ticker.id)
     .execute();
   return rows.map(({ ex_date }) => ex_date);
 }
@@ -57,6 +58,7 @@ export async function readBefore(
   const transactions = await transaction
     .selectFrom('transactions')
     .selectAll()
+    .where('customer_id', '=', portfolio.customerId)
     .where('portfolio_id', '=', portfolio.id)
     .where((eb) =>
       'tickerId' in which ? eb('ticker_id', '=', which.tickerId) : eb('id', 'in', which.transactionIds),
@@ -65,8 +67,8 @@ export async function readBefore(
     .execute();
   if (transactions.length > keptTransactions) return undefined;
   const tickerId = 'tickerId' in which ? which.tickerId : transactions[0]?.ticker_id;
-  const ticker = tickerId ? await findTicker(transaction, portfolio.id, tickerId) : undefined;
-  return { ticker, transactions, dismissed: ticker ? await dismissedOf(transaction, ticker.id) : [] };
+  const ticker = tickerId ? await findTicker(transaction, portfolio, tickerId) : undefined;
+  return { ticker, transactions, dismissed: ticker ? await dismissedOf(transaction, ticker) : [] };
 }
 
 /**
@@ -84,29 +86,38 @@ export async function keepForUndo(
   const newest = transaction
     .selectFrom('undos')
     .select('id')
+    .where('customer_id', '=', portfolio.customerId)
     .where('portfolio_id', '=', portfolio.id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(keptPerPortfolio - 1);
   await transaction
     .deleteFrom('undos')
+    .where('customer_id', '=', portfolio.customerId)
     .where('portfolio_id', '=', portfolio.id)
     .where('id', 'not in', newest)
     .execute();
   const id = uuidv7();
   await transaction
     .insertInto('undos')
-    .values({ id, portfolio_id: portfolio.id, created_at: isoTime(), content })
+    .values({
+      id,
+      customer_id: portfolio.customerId,
+      portfolio_id: portfolio.id,
+      created_at: isoTime(),
+      content,
+    })
     .execute();
   return id;
 }
 
-async function readUndo(db: Db, portfolioId: string, id: string): Promise<Undo> {
+async function readUndo(db: Db, portfolio: PortfolioOfCustomer, id: string): Promise<Undo> {
   const row = await db
     .selectFrom('undos')
     .selectAll()
+    .where('customer_id', '=', portfolio.customerId)
+    .where('portfolio_id', '=', portfolio.id)
     .where('id', '=', id)
-    .where('portfolio_id', '=', portfolioId)
     .executeTakeFirst();
   if (!row || row.created_at < undoableSince())
     throw new AppError('not_found', 'This can no longer be undone.');
@@ -114,16 +125,18 @@ async function readUndo(db: Db, portfolioId: string, id: string): Promise<Undo> 
 }
 
 /** Returns the symbols whose transactions `undoChange` would change. Throws AppError 'not_found'. */
-export async function symbolsOfUndo(db: Db, portfolioId: string, id: string): Promise<string[]> {
-  const { ticker, changed } = await readUndo(db, portfolioId, id);
+export async function symbolsOfUndo(db: Db, portfolio: PortfolioOfCustomer, id: string): Promise<string[]> {
+  const { ticker, changed } = await readUndo(db, portfolio, id);
   const present =
     changed.length === 0
       ? []
       : await db
           .selectFrom('transactions')
           .innerJoin('tickers', 'tickers.id', 'transactions.ticker_id')
+          .whereRef('tickers.customer_id', '=', 'transactions.customer_id')
           .select('tickers.symbol')
-          .where('transactions.portfolio_id', '=', portfolioId)
+          .where('transactions.customer_id', '=', portfolio.customerId)
+          .where('transactions.portfolio_id', '=', portfolio.id)
           .where('transactions.id', 'in', changed)
           .execute();
   return [...new Set([ticker, ...present].flatMap((one) => one?.symbol ?? []))];
@@ -136,6 +149,7 @@ async function removeChanged(ledger: LedgerChange, { changed, transactions }: Un
   const present = await transaction
     .selectFrom('transactions')
     .selectAll()
+    .where('customer_id', '=', portfolio.customerId)
     .where('portfolio_id', '=', portfolio.id)
     .where('id', 'in', changed)
     .execute();
@@ -143,6 +157,7 @@ async function removeChanged(ledger: LedgerChange, { changed, transactions }: Un
   for (const row of present) if (!kept.has(row.id)) await refuseNamedLot(ledger, row);
   await transaction
     .deleteFrom('transactions')
+    .where('customer_id', '=', portfolio.customerId)
     .where('portfolio_id', '=', portfolio.id)
     .where('id', 'in', changed)
     .execute();
@@ -150,21 +165,29 @@ async function removeChanged(ledger: LedgerChange, { changed, transactions }: Un
   return present.flatMap(({ ticker_id }) => ticker_id ?? []);
 }
 
+/** The owner of rows, which those that an earlier version kept lack. */
+const ownerOf = ({ customerId }: PortfolioOfCustomer) => ({ customer_id: customerId });
+
 /** Returns the present position of the security, or the one before, which is added again. */
 async function presentTicker({ transaction, portfolio }: LedgerChange, ticker: TickerRow): Promise<string> {
-  const present = await findTickerBySymbol(transaction, portfolio.id, ticker.symbol);
-  if (!present) await transaction.insertInto('tickers').values(ticker).execute();
+  const present = await findTickerBySymbol(transaction, portfolio, ticker.symbol);
+  if (!present)
+    await transaction
+      .insertInto('tickers')
+      .values({ ...ticker, ...ownerOf(portfolio) })
+      .execute();
   return present?.id ?? ticker.id;
 }
 
 /** Returns those of these imports that still exist: one can have been undone since. */
-async function presentImports(db: Db, portfolioId: string, rows: readonly TransactionRow[]) {
+async function presentImports(db: Db, portfolio: PortfolioOfCustomer, rows: readonly TransactionRow[]) {
   const ids = [...new Set(rows.flatMap(({ import_id }) => import_id ?? []))];
   if (ids.length === 0) return new Set<string>();
   const present = await db
     .selectFrom('imports')
     .select('id')
-    .where('portfolio_id', '=', portfolioId)
+    .where('customer_id', '=', portfolio.customerId)
+    .where('portfolio_id', '=', portfolio.id)
     .where('id', 'in', ids)
     .execute();
   return new Set(present.map(({ id }) => id));
@@ -172,10 +195,11 @@ async function presentImports(db: Db, portfolioId: string, rows: readonly Transa
 
 async function insertBefore(ledger: LedgerChange, rows: readonly TransactionRow[], tickerId: string | null) {
   const { transaction, portfolio } = ledger;
-  const imports = await presentImports(transaction, portfolio.id, rows);
+  const imports = await presentImports(transaction, portfolio, rows);
   await countTransactions(ledger, rows.length);
   const restored = rows.map((row) => ({
     ...row,
+    ...ownerOf(portfolio),
     ticker_id: tickerId,
     import_id: row.import_id !== null && imports.has(row.import_id) ? row.import_id : null,
   }));
@@ -183,19 +207,24 @@ async function insertBefore(ledger: LedgerChange, rows: readonly TransactionRow[
     await transaction.insertInto('transactions').values(some).execute();
 }
 
-async function restoreDismissed(db: Db, tickerId: string, { transactions, dismissed }: Undo): Promise<void> {
+async function restoreDismissed(
+  { transaction, customerId }: LedgerChange,
+  tickerId: string,
+  { transactions, dismissed }: Undo,
+): Promise<void> {
   // Deleting an automatic dividend has dismissed it.
   const dates = transactions.flatMap(({ source, date }) => (source === 'automatic' && date ? [date] : []));
   if (dates.length > 0)
-    await db
+    await transaction
       .deleteFrom('dismissed_dividends')
+      .where('customer_id', '=', customerId)
       .where('ticker_id', '=', tickerId)
       .where('ex_date', 'in', dates)
       .execute();
   if (dismissed.length > 0)
-    await db
+    await transaction
       .insertInto('dismissed_dividends')
-      .values(dismissed.map((ex_date) => ({ ticker_id: tickerId, ex_date })))
+      .values(dismissed.map((ex_date) => ({ customer_id: customerId, ticker_id: tickerId, ex_date })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
@@ -206,24 +235,23 @@ async function restoreDismissed(db: Db, tickerId: string, { transactions, dismis
  */
 export async function undoChange(ledger: LedgerChange, id: string): Promise<void> {
   const { transaction, portfolio } = ledger;
-  const undo = await readUndo(transaction, portfolio.id, id);
-  await transaction.deleteFrom('undos').where('id', '=', id).execute();
+  const undo = await readUndo(transaction, portfolio, id);
+  await transaction
+    .deleteFrom('undos')
+    .where('customer_id', '=', portfolio.customerId)
+    .where('id', '=', id)
+    .execute();
   const tickerIds = new Set(await removeChanged(ledger, undo));
   const tickerId = undo.ticker ? await presentTicker(ledger, undo.ticker) : null;
   await insertBefore(ledger, undo.transactions, tickerId);
   if (tickerId !== null) {
-    await restoreDismissed(transaction, tickerId, undo);
+    await restoreDismissed(ledger, tickerId, undo);
     tickerIds.add(tickerId);
   }
   for (const one of tickerIds) {
     if (await deleteIfEmpty(ledger, one)) continue;
-    const ticker = await findTicker(transaction, portfolio.id, one);
+    const ticker = await findTicker(transaction, portfolio, one);
     if (ticker) await updatePosition(ledger, ticker);
   }
-  await checkTickerLimit(transaction, portfolio.id);
-}
-
-/** Deletes what can no longer be undone. */
-export async function sweepUndos(db: Db, now = Date.now()): Promise<void> {
-  await db.deleteFrom('undos').where('created_at', '<', undoableSince(now)).execute();
+  await checkTickerLimit(transaction, portfolio);
 }

@@ -141,9 +141,14 @@ test('exports three portfolios of 500 tickers completely', async () => {
   const ids = [];
   for (const title of ['One', 'Two', 'Three']) ids.push(await addPortfolio(ada.client, title));
   const database = await api.database();
+  const { id: customer_id } = await database.db
+    .selectFrom('customers')
+    .select('id')
+    .executeTakeFirstOrThrow();
   for (const portfolio_id of ids) {
     const rows = Array.from({ length: 500 }, (_, index) => ({
       id: `${portfolio_id}-${String(index).padStart(3, '0')}`,
+      customer_id,
       portfolio_id,
       symbol: `S${index}`,
       name: 'A company',

@@ -52,7 +52,7 @@ export async function addMessage(transaction: Db, rule: RuleRow, finding: Findin
       mail_attempts: 0,
       mail_due_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['rule_id', 'event_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['rule_id', 'event_key', 'customer_id']).doNothing())
     .execute();
   await deleteOldMessages(transaction, rule.customer_id);
 }

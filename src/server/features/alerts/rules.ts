@@ -64,7 +64,11 @@ const toRule = (row: RuleRow & { title: string | null }, splits: Splits): AlertR
 export async function listRules(db: Db, splits: Splits, customerId: string): Promise<AlertRule[]> {
   const rows = await db
     .selectFrom('alert_rules')
-    .leftJoin('portfolios', 'portfolios.id', 'alert_rules.portfolio_id')
+    .leftJoin('portfolios', (join) =>
+      join
+        .onRef('portfolios.customer_id', '=', 'alert_rules.customer_id')
+        .onRef('portfolios.id', '=', 'alert_rules.portfolio_id'),
+    )
     .selectAll('alert_rules')
     .select('portfolios.title')
     .where('alert_rules.customer_id', '=', customerId)

@@ -50,7 +50,7 @@ export async function answerSuggestions(
   const { transaction, portfolio } = ledger;
   const rules = { known, withholdingRate };
   for (const [symbol, dates] of datesBySymbol(accept)) {
-    const ticker = await findTickerBySymbol(transaction, portfolio.id, symbol);
+    const ticker = await findTickerBySymbol(transaction, portfolio, symbol);
     if (!ticker) continue;
     for (const dividend of await suggestedOn(ledger, ticker, dates, rules))
       await recordTransaction(ledger, dividendFields(symbol, dividend), {
@@ -60,9 +60,9 @@ export async function answerSuggestions(
       });
   }
   for (const [symbol, dates] of datesBySymbol(dismiss)) {
-    const ticker = await findTickerBySymbol(transaction, portfolio.id, symbol);
+    const ticker = await findTickerBySymbol(transaction, portfolio, symbol);
     if (!ticker) continue;
     for (const { exDate } of await suggestedOn(ledger, ticker, dates, rules))
-      await dismissDividend(transaction, ticker.id, exDate);
+      await dismissDividend(transaction, ticker, exDate);
   }
 }

@@ -31,10 +31,10 @@ export function createRecordingJob(settings: RecordingJobSettings) {
     currency: string;
   }): Promise<boolean> {
     const { id: portfolioId, customer_id: customerId, currency } = portfolio;
-    const scope = { customerId, portfolios: [{ id: portfolioId, currency }], currency };
+    const scope = { customerId, portfolios: [{ id: portfolioId, customerId, currency }], currency };
     const due = await dueDividends(db, sources.find, scope);
     if (due.every((ticker) => ticker.due.length === 0)) return false;
-    const symbols = await portfolioSymbols(db, portfolioId);
+    const symbols = await portfolioSymbols(db, { customerId, portfolioId });
     await changeRecording(db, sources, { customerId, portfolioId }, { symbols }, async () => undefined);
     return true;
   }

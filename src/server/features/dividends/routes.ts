@@ -22,6 +22,7 @@ async function withholdingRateOf({ transaction, portfolio }: LedgerChange): Prom
   const { withholding_rate } = await transaction
     .selectFrom('portfolios')
     .select('withholding_rate')
+    .where('customer_id', '=', portfolio.customerId)
     .where('id', '=', portfolio.id)
     .executeTakeFirstOrThrow();
   return withholding_rate;

@@ -63,7 +63,14 @@ export async function answerEvents(
   if (refused.length > 0)
     await transaction
       .insertInto('dismissed_events')
-      .values(refused.map(({ event: { symbol, date } }) => ({ portfolio_id: portfolio.id, symbol, date })))
+      .values(
+        refused.map(({ event: { symbol, date } }) => ({
+          customer_id: customerId,
+          portfolio_id: portfolio.id,
+          symbol,
+          date,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   for (const one of due)

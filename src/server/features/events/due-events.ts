@@ -54,23 +54,29 @@ function isNear({ date }: { date: string | null }, event: KnownEvent): boolean {
 const isArrival = ({ kind, price }: RecordedEntry) =>
   kind === 'buy' ? Number(price) === 0 : ['more', 'set'].includes(kindRules[kind].held);
 
-const entriesOf = (db: Db, portfolioId: string, symbol: string): Promise<RecordedEntry[]> =>
+const entriesOf = (
+  db: Db,
+  { customer_id, portfolio_id }: TickerRow,
+  symbol: string,
+): Promise<RecordedEntry[]> =>
   db
     .selectFrom('transactions')
     .innerJoin('tickers', 'tickers.id', 'transactions.ticker_id')
+    .whereRef('tickers.customer_id', '=', 'transactions.customer_id')
     .select(['kind', 'date', 'transactions.price'])
-    .where('tickers.portfolio_id', '=', portfolioId)
+    .where('tickers.customer_id', '=', customer_id)
+    .where('tickers.portfolio_id', '=', portfolio_id)
     .where('tickers.symbol', '=', symbol)
     .execute();
 
 /** Returns whether an event is recorded: by itself, as money of its day, or as shares that came in. */
 async function isRecorded(db: Db, ticker: TickerRow, event: KnownEvent): Promise<boolean> {
-  const own = await entriesOf(db, ticker.portfolio_id, ticker.symbol);
+  const own = await entriesOf(db, ticker, ticker.symbol);
   if (own.some((entry) => isEvent(entry.kind) && isNear(entry, event))) return true;
   if (event.kind === 'spin_off' && own.some(({ kind, date }) => isDistribution(kind) && date === event.date))
     return true;
   if (event.counterpart === null) return false;
-  const others = await entriesOf(db, ticker.portfolio_id, event.counterpart);
+  const others = await entriesOf(db, ticker, event.counterpart);
   return others.some((entry) => isArrival(entry) && isNear(entry, event));
 }
 
@@ -87,7 +93,7 @@ async function costBefore(
   const { currency } = ticker;
   let position = nothingHeld;
   try {
-    for await (const rows of readPosition(db, ticker.id))
+    for await (const rows of readPosition(db, ticker))
       for (const row of rows) {
         const entry = toEntry(row, ticker.symbol);
         if (dayOf(entry) >= date) continue;
@@ -115,7 +121,7 @@ async function dueOf(
   sources: LedgerSources,
   splits: Parameters<typeof tickerSplitPeriods>[2],
 ): Promise<DueEvent[]> {
-  const splitPeriods = await tickerSplitPeriods(db, ticker.id, splits);
+  const splitPeriods = await tickerSplitPeriods(db, ticker, splits);
   const held = await readHeldDays(db, ticker, splitPeriods);
   const due: DueEvent[] = [];
   let spunOff = zero;
@@ -145,6 +151,7 @@ export async function dueEvents(
   const dismissed = await db
     .selectFrom('dismissed_events')
     .select(['portfolio_id', 'symbol', 'date'])
+    .where('customer_id', '=', scope.customerId)
     .where(
       'portfolio_id',
       'in',

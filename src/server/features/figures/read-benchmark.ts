@@ -44,14 +44,15 @@ async function readOwnEntries({ db, customerId }: BenchmarkSources, symbol: stri
   const tickers = await db
     .selectFrom('tickers')
     .innerJoin('portfolios', 'portfolios.id', 'tickers.portfolio_id')
-    .select('tickers.id')
+    .whereRef('portfolios.customer_id', '=', 'tickers.customer_id')
+    .select(['tickers.id', 'tickers.customer_id'])
     .where('portfolios.customer_id', '=', customerId)
     .where('portfolios.deleted_at', 'is', null)
     .where('tickers.symbol', '=', symbol)
     .execute();
   const entries: LedgerEntry[] = [];
-  for (const { id } of tickers)
-    for (const entry of await readTickerEntries(db, id, symbol)) entries.push(entry);
+  for (const ticker of tickers)
+    for (const entry of await readTickerEntries(db, ticker, symbol)) entries.push(entry);
   return entries;
 }
 

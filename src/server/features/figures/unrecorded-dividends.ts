@@ -26,6 +26,8 @@ async function readDismissed(db: Db, customerId: string, { portfolios }: OwnRepo
     .selectFrom('portfolios')
     .innerJoin('tickers', 'tickers.portfolio_id', 'portfolios.id')
     .innerJoin('dismissed_dividends', 'dismissed_dividends.ticker_id', 'tickers.id')
+    .whereRef('tickers.customer_id', '=', 'portfolios.customer_id')
+    .whereRef('dismissed_dividends.customer_id', '=', 'portfolios.customer_id')
     .select(['tickers.id', 'dismissed_dividends.ex_date'])
     .where('portfolios.customer_id', '=', customerId)
     .where(

@@ -47,7 +47,7 @@ describe.each(databases)('when the client has left, on %s', (kind) => {
     context = {
       db,
       customerId: customer_id,
-      portfolio: { id, currency: 'USD' },
+      portfolio: { id, customerId: customer_id, currency: 'USD' },
       caller: { client: '' },
       listed: createListedSecurities({ market, findSecurity: count }),
       market,
@@ -60,7 +60,7 @@ describe.each(databases)('when the client has left, on %s', (kind) => {
 
   /** Works for a client who leaves during the first look-up. */
   const forLeaver = <Result>(work: () => Result) => eventLoop.runAs('192.0.2.7', work, () => calls > 0);
-  const find = (id: string) => findImport(db, context.portfolio.id, id);
+  const find = (id: string) => findImport(db, context.portfolio, id);
 
   test('rows are not classified further', async () => {
     const { _id: id } = await ada.preview({ rows: [unlisted('One'), unlisted('Two'), unlisted('Three')] });

@@ -31,12 +31,12 @@ function toDecision({ action, transaction }: RowDecision): Decision | null {
 /** Stores decisions. Rows that a committed import has added no longer exist. Throws AppError 'invalid' for other unknown rows. */
 async function saveDecisions(
   db: Db,
-  { id, status }: StoredImport,
+  imported: StoredImport,
   decisions: readonly RowDecision[],
 ): Promise<void> {
   for (const [index, decision] of decisions.entries()) {
-    const exists = await saveDecision(db, id, decision, toDecision(decision));
-    if (exists || status === 'committed') continue;
+    const exists = await saveDecision(db, imported, decision, toDecision(decision));
+    if (exists || imported.status === 'committed') continue;
     const message = `File ${decision.file} has no row in line ${decision.line}`;
     throw new AppError('invalid', message, { issues: [{ path: `decisions.${index}`, message }] });
   }
@@ -107,13 +107,13 @@ export async function withAnswers<Result>(
   use: () => Promise<Result>,
 ): Promise<Result> {
   const { db } = context;
-  const before = await readDecisions(db, imported.id, body.decisions);
+  const before = await readDecisions(db, imported, body.decisions);
   try {
     await answerImport(context, imported, body);
     return await use();
   } catch (error) {
-    for (const row of before) await saveDecision(db, imported.id, row, row.decision);
-    await saveAnswers(db, imported.id, imported.answers);
+    for (const row of before) await saveDecision(db, imported, row, row.decision);
+    await saveAnswers(db, imported, imported.answers);
     throw error;
   }
 }
@@ -137,11 +137,11 @@ export async function answerImport(
   const answers = await context.db.transaction().execute(async (transaction) => {
     // In the order of all that locks both, so that none waits for the other. New securities change figures.
     await (own.length > 0 ? lockCustomer : claimCustomer)(transaction, context.customerId);
-    await addStored(transaction, imported.id, JSON.stringify(body).length);
+    await addStored(transaction, imported, JSON.stringify(body).length);
     await checkStored(transaction, context.customerId);
     await addSecurities(transaction, context.ledger, context.customerId, own);
     await saveDecisions(transaction, imported, decisions);
-    return saveAnswers(transaction, imported.id, merged);
+    return saveAnswers(transaction, imported, merged);
   });
   return { ...imported, answers };
 }

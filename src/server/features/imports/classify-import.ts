@@ -10,7 +10,14 @@ import { type ImportContext, ledgerSourcesFor } from './import-context.ts';
 import { questionOfRefused } from './question-count.ts';
 import { resolveLots } from './resolve-lots.ts';
 import { saveVerdicts } from './staged-rows.ts';
-import type { Counts, StoredAnswers, StoredFile, StoredImport, StoredResult } from './stored-import.ts';
+import {
+  type Counts,
+  type StoredAnswers,
+  type StoredFile,
+  type StoredImport,
+  type StoredResult,
+  updateImport,
+} from './stored-import.ts';
 import { readStoredLedger, type StoredLedger } from './stored-ledger.ts';
 import type { SuggestedSecurity } from './suggest-securities.ts';
 import { leftOutTogether } from './understand-row.ts';
@@ -150,7 +157,7 @@ export async function classifyImport(
   );
   askAboutRefused(fresh, classified, questions);
   const added = fresh.filter(isNew).sort((a, b) => a.rank - b.rank);
-  await saveVerdicts(db, imported.id, candidates.filter(isKept(imported)));
+  await saveVerdicts(db, imported, candidates.filter(isKept(imported)));
   const result: StoredResult = {
     revision: imported.answers.revision,
     securities: await suggestAll(context, classified),
@@ -164,11 +171,7 @@ export async function classifyImport(
     problem: problemOf(classified, stored, added, held),
   };
   const files = countFiles(imported, classified);
-  await db
-    .updateTable('imports')
-    .set({ files: JSON.stringify(files), result: JSON.stringify(result) })
-    .where('id', '=', imported.id)
-    .execute();
+  await updateImport(db, imported, { files: JSON.stringify(files), result: JSON.stringify(result) });
   return {
     imported: { ...imported, files, result },
     added,

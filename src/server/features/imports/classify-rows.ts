@@ -62,10 +62,10 @@ const { lotsPerPortfolio: maxLots } = limits;
 const maxCandidates = 2 * limits.transactionsPerPortfolio;
 
 /** Counts and stores the verdicts of rows that are no transactions. */
-function createSettledRows({ db }: ImportContext, importId: string, counts: Counts[]) {
+function createSettledRows({ db }: ImportContext, imported: StoredImport, counts: Counts[]) {
   let changed: RowVerdict[] = [];
   async function save(): Promise<void> {
-    await saveVerdicts(db, importId, changed);
+    await saveVerdicts(db, imported, changed);
     changed = [];
   }
   return {
@@ -139,10 +139,14 @@ function candidateMaker(
 }
 
 /** Stores the verdicts so far and gives up on comparing rows that the portfolio cannot hold, to bound the memory. */
-async function giveUp(context: ImportContext, importId: string, classified: ClassifiedRows): Promise<void> {
+async function giveUp(
+  context: ImportContext,
+  imported: StoredImport,
+  classified: ClassifiedRows,
+): Promise<void> {
   classified.isTooMany = true;
   for (const { file, verdict } of classified.candidates) (classified.counts[file] as Counts)[verdict] += 1;
-  await saveVerdicts(context.db, importId, classified.candidates.filter(isChanged));
+  await saveVerdicts(context.db, imported, classified.candidates.filter(isChanged));
   classified.candidates = [];
 }
 
@@ -153,7 +157,7 @@ function createRowClassifier(
   classified: ClassifiedRows,
   duplicates: DuplicateDetector,
 ) {
-  const settled = createSettledRows(context, imported.id, classified.counts);
+  const settled = createSettledRows(context, imported, classified.counts);
   const kindsOf = answeredKinds(imported.answers, (answer) => classified.usedKinds.add(answer));
   const { addSymbols, toCandidate } = candidateMaker(context, imported, classified.descriptions);
   let [file, newRows, lots] = [-1, 0, 0];
@@ -189,7 +193,7 @@ function createRowClassifier(
     if (candidate.verdict === 'new') newRows += 1;
     lots += candidate.optional.lots.length + candidate.shared.lots.length;
     if (newRows <= maxNew && classified.candidates.length <= maxCandidates && lots <= maxLots) return;
-    await giveUp(context, imported.id, classified);
+    await giveUp(context, imported, classified);
     duplicates.forget();
   }
 
@@ -227,7 +231,7 @@ export async function classifyRows(
   };
   const { classify, end } = createRowClassifier(context, imported, classified, duplicates);
   const verdicts = imported.status === 'committed' ? leftVerdicts : undefined;
-  for await (const rows of readStaged(context.db, imported.id, verdicts)) {
+  for await (const rows of readStaged(context.db, imported, verdicts)) {
     stopIfAbandoned();
     await eventLoop.yieldIfNeeded();
     await classify(rows);

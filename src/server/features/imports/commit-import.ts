@@ -16,7 +16,7 @@ import { type ImportContext, securitiesAmong } from './import-context.ts';
 import { type PreparedRows, prepareRows } from './imported-rows.ts';
 import { checkAccounts, moveAccounts } from './move-accounts.ts';
 import { type NewAnswer, rememberAnswers } from './remembered-answers.ts';
-import { findImport, type StoredImport } from './stored-import.ts';
+import { findImport, type StoredImport, updateImport } from './stored-import.ts';
 
 /** Few, because a row changes several indexes. */
 const rowsPerStatement = 100;
@@ -34,7 +34,7 @@ async function tickersFor(
     if (!tickers.has(symbol))
       tickers.set(
         symbol,
-        await insertTicker(transaction, portfolio.id, { symbol, ...descriptions.get(symbol) }),
+        await insertTicker(transaction, portfolio, { symbol, ...descriptions.get(symbol) }),
       );
   return tickers;
 }
@@ -52,9 +52,9 @@ async function addRows(
   for (const symbol of symbols) {
     const [ticker, held] = [tickers.get(symbol), classified.held.get(symbol)];
     if (ticker && held) await savePosition(ledger, ticker, held);
-    else if (ticker) await touchTicker(ledger.transaction, ticker.id);
+    else if (ticker) await touchTicker(ledger.transaction, ticker);
   }
-  await checkTickerLimit(ledger.transaction, ledger.portfolio.id);
+  await checkTickerLimit(ledger.transaction, ledger.portfolio);
   for (const chunk of rows.chunks(rowsPerStatement))
     await ledger.transaction
       .insertInto('transactions')
@@ -65,20 +65,18 @@ async function addRows(
 }
 
 /** Throws `PortfoliosChanged` if the import was committed, answered or undone since it was classified. */
-async function claimImport(transaction: Db, { id, status, answers }: StoredImport): Promise<void> {
+async function claimImport(transaction: Db, imported: StoredImport): Promise<void> {
+  const { id, customerId, status, answers } = imported;
   const now = await transaction
     .selectFrom('imports')
     .select(['status', 'answers'])
+    .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .executeTakeFirst();
   const isAnsweredSince = now && JSON.parse(now.answers).revision !== answers.revision;
   if (now?.status !== status || isAnsweredSince) throw new PortfoliosChanged();
   if (status === 'committed') return;
-  await transaction
-    .updateTable('imports')
-    .set({ status: 'committed', committed_at: isoTime() })
-    .where('id', '=', id)
-    .execute();
+  await updateImport(transaction, imported, { status: 'committed', committed_at: isoTime() });
 }
 
 /** Adds what a committed import has added later to its counts. */
@@ -88,12 +86,8 @@ async function countLater(transaction: Db, { imported, added }: ClassifiedImport
     const more = added.filter((row) => row.file === index).length;
     return { ...file, counts: { ...file.counts, new: file.counts.new + more } };
   });
-  await transaction
-    .updateTable('imports')
-    .set({ files: JSON.stringify(files) })
-    .where('id', '=', imported.id)
-    .execute();
-  await addStored(transaction, imported.id, -(await deleteLines(transaction, imported.id, added)));
+  await updateImport(transaction, imported, { files: JSON.stringify(files) });
+  await addStored(transaction, imported, -(await deleteLines(transaction, imported, added)));
 }
 
 /** What is remembered for the customer's next files: answers that a row of these files needed. */
@@ -134,7 +128,7 @@ async function commitOnce(
   decided: readonly RowAddress[],
 ): Promise<number> {
   const { db, customerId, portfolio } = context;
-  const found = await findImport(db, portfolio.id, importId);
+  const found = await findImport(db, portfolio, importId);
   if (found.status === 'reading')
     throw new AppError('conflict', 'The files of this import are still being read.');
   await checkAccounts(context, found);
@@ -143,11 +137,7 @@ async function commitOnce(
   refuseDecided(classified, decided);
   if (problem !== null) throw new AppError('limit_reached', problem);
   if (found.status === 'committed' && classified.added.length === 0) return 0;
-  const rows = await prepareRows(
-    db,
-    { importId, portfolioId: portfolio.id, portfolioCurrency: portfolio.currency },
-    classified.added,
-  );
+  const rows = await prepareRows(db, { importId, portfolio }, classified.added);
   const key = { customerId, portfolioId: portfolio.id, prepared: classified.stored.version };
   const sources = { ledger: classified.ledger, find: securitiesAmong(context, rows.symbols) };
   await changeRecording(db, sources, key, rows, async (ledger) => {
@@ -180,7 +170,8 @@ export async function commitImport(
     }
   }
   const moved = await moveAccounts(context, importId);
-  const deleted = await deleteStaged(context.db, importId, { verdicts: ['new', 'duplicate', 'skipped'] });
-  await addStored(context.db, importId, -deleted);
+  const imported = { id: importId, customerId: context.customerId };
+  const deleted = await deleteStaged(context.db, imported, { verdicts: ['new', 'duplicate', 'skipped'] });
+  await addStored(context.db, imported, -deleted);
   return { added, moved };
 }

@@ -32,6 +32,7 @@ export async function createSymbolDescriptions({
   const held = await db
     .selectFrom('tickers')
     .select(['symbol', 'name', 'currency'])
+    .where('customer_id', '=', customerId)
     .where('portfolio_id', '=', portfolio.id)
     .execute();
   const own = await db

@@ -29,7 +29,7 @@ type Page = Parameters<typeof pageOfRows>[3];
 export function importComputations(sources: ImportSources) {
   const { db } = sources;
   const contextOf = (owner: ImportOwner): ImportContext => ({ ...sources, ...owner });
-  const find = ({ owner, importId }: OwnImport) => findImport(db, owner.portfolio.id, importId);
+  const find = ({ owner, importId }: OwnImport) => findImport(db, owner.portfolio, importId);
 
   async function classify(own: OwnImport): Promise<StoredImport> {
     return (await classifyImport(contextOf(own.owner), await find(own))).imported;

@@ -1,6 +1,7 @@
 import type { Rates } from '#domain/exchange-rates.ts';
 import { once } from '#domain/once.ts';
 import { type LedgerSources, ownSymbols } from '#server/ledger/ledger-change.ts';
+import type { PortfolioOfCustomer } from '#server/ledger/portfolios.ts';
 import type { FindSecurity } from '#server/ledger/recording/dividend-sources.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { MarketCaller } from '#server/providers/market/market-provider.ts';
@@ -20,7 +21,7 @@ export interface ImportSources {
 export interface ImportOwner {
   caller: MarketCaller;
   customerId: string;
-  portfolio: { id: string; currency: string };
+  portfolio: PortfolioOfCustomer & { currency: string };
 }
 
 /** An import of one portfolio at the request of its owner. */

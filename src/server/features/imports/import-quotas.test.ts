@@ -196,8 +196,12 @@ describe.each(bothDatabases)('quotas of imports on %s', (kind) => {
   });
 
   test('starts at most three imports whose uploads arrive in the same moment', async () => {
-    const portfolioId = ada.path.split('/').at(-1) ?? '';
-    const starts = Array.from({ length: 8 }, () => createImport(db, portfolioId, 1));
+    const portfolio = await db
+      .selectFrom('portfolios')
+      .select(['id', 'customer_id as customerId'])
+      .where('id', '=', ada.path.split('/').at(-1) ?? '')
+      .executeTakeFirstOrThrow();
+    const starts = Array.from({ length: 8 }, () => createImport(db, portfolio, 1));
     const started = (await Promise.allSettled(starts)).filter(({ status }) => status === 'fulfilled');
     expect(started).toHaveLength(importLimits.previews);
   });

@@ -15,7 +15,11 @@ test('the answers about kinds are indexed once for a page, not for each of its r
   const asked = { problem: 'Which kind?', draft: { kindText: 'Bonus', date: '2024-01-02', net: '7' } };
   const unknown = { ...asked.draft, kind: 'buy' as const, shares: '1', security: { name: 'Own fund' } };
   const { _id: id } = await ada.preview({ rows: [asked, asked, unknown, unknown] });
-  const imported = await findImport(db, ada.path.split('/').at(-1) ?? '', id);
+  const portfolio = await db
+    .selectFrom('portfolios')
+    .select(['id', 'customer_id as customerId'])
+    .executeTakeFirstOrThrow();
+  const imported = await findImport(db, portfolio, id);
   let reads = 0;
   const answers = {
     ...imported.answers,

@@ -144,7 +144,7 @@ export async function pageOfRows(
   for (const one of wanted) {
     const count = counts?.[one] ?? 0;
     if (rows.length < limit && skipped < count) {
-      const found = await readPage(db, imported.id, {
+      const found = await readPage(db, imported, {
         file,
         verdict: one,
         offset: skipped,
@@ -193,21 +193,30 @@ export async function toImportReply(
   };
 }
 
-async function transactionCounts(db: Db, ids: readonly string[]): Promise<Map<string | null, number>> {
-  if (ids.length === 0) return new Map();
+async function transactionCounts(
+  db: Db,
+  imports: readonly ListedImport[],
+): Promise<Map<string | null, number>> {
+  const committed = imports.filter(({ status }) => status === 'committed');
+  const [first] = committed;
+  if (!first) return new Map();
   const rows = await db
     .selectFrom('transactions')
     .select((eb) => ['import_id', eb.fn.countAll<number>().as('count')])
-    .where('import_id', 'in', ids)
+    .where('customer_id', '=', first.customerId)
+    .where(
+      'import_id',
+      'in',
+      committed.map(({ id }) => id),
+    )
     .groupBy('import_id')
     .execute();
   return new Map(rows.map(({ import_id, count }) => [import_id, Number(count)]));
 }
 
-/** Returns imports as they are listed. */
+/** Returns imports of one portfolio as they are listed. */
 export async function summarise(db: Db, imports: readonly ListedImport[]): Promise<ImportSummary[]> {
-  const committed = imports.filter(({ status }) => status === 'committed').map(({ id }) => id);
-  const counts = await transactionCounts(db, committed);
+  const counts = await transactionCounts(db, imports);
   return imports.map(({ id, status, createdAt, committedAt, files, progress, storedBytes }) => ({
     _id: id,
     status,

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { inChunks } from '#domain/chunk.ts';
 import { isoTime } from '#domain/time.ts';
 import { type TransactionKind, takesField } from '#domain/transaction-kinds.ts';
+import type { PortfolioOfCustomer } from '#server/ledger/portfolios.ts';
 import { toColumns } from '#server/ledger/transactions.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { idOf, newId, type TransactionCandidate, transactionOf } from './candidates.ts';
@@ -14,14 +15,15 @@ const datesPerStatement = 200;
 /** Returns the order that the next transaction of each day has; '' stands for no date. */
 async function nextOrders(
   db: Db,
-  portfolioId: string,
+  portfolio: PortfolioOfCustomer,
   dates: ReadonlySet<string>,
 ): Promise<Map<string, number>> {
   const orders = new Map<string, number>();
   const own = db
     .selectFrom('transactions')
     .select((eb) => ['date', eb.fn.max('day_order').as('last')])
-    .where('portfolio_id', '=', portfolioId)
+    .where('customer_id', '=', portfolio.customerId)
+    .where('portfolio_id', '=', portfolio.id)
     .groupBy('date');
   for (const chunk of inChunks([...dates].filter(Boolean), datesPerStatement))
     for (const { date, last } of await own.where('date', 'in', chunk).execute())
@@ -74,11 +76,7 @@ function otherHalves(added: readonly TransactionCandidate[]): (one: TransactionC
 /** Prepares the rows of a commit, in the order of their days after all that are stored. */
 export async function prepareRows(
   db: Db,
-  {
-    importId,
-    portfolioId,
-    portfolioCurrency,
-  }: { importId: string; portfolioId: string; portfolioCurrency: string },
+  { importId, portfolio }: { importId: string; portfolio: PortfolioOfCustomer & { currency: string } },
   added: readonly TransactionCandidate[],
 ): Promise<PreparedRows> {
   const [dates, symbols] = [new Set<string>(), new Set<string>()];
@@ -88,7 +86,7 @@ export async function prepareRows(
     if (shared.symbol !== null) symbols.add(shared.symbol);
     if (shared.reinvested) count += 1;
   }
-  const orders = await nextOrders(db, portfolioId, dates);
+  const orders = await nextOrders(db, portfolio, dates);
   const createdAt = isoTime();
   const takeOrder = (date: string | null) => {
     const order = orders.get(date ?? '') ?? 0;
@@ -101,10 +99,11 @@ export async function prepareRows(
     const row: NewRow = {
       // Not kept in the row unless another one refers to it, because the ids of 100,000 rows take much memory.
       id: candidate.optional.linked === null ? (candidate.id ?? newId()) : idOf(candidate),
-      portfolio_id: portfolioId,
+      customer_id: portfolio.customerId,
+      portfolio_id: portfolio.id,
       ticker_id: null,
       symbol: transaction.symbol,
-      ...toColumns(transaction, transaction.currency, portfolioCurrency),
+      ...toColumns(transaction, transaction.currency, portfolio.currency),
       day_order: takeOrder(transaction.date),
       linked_id: otherHalf(candidate),
       source: candidate.optional.isOpening ? 'opening' : 'import',

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '#server/platform/db/schema.ts';
 import { keepFile } from './kept-files.ts';
 
-const address = { importId: 'i', file: 0 };
+const address = { imported: { id: 'i', customerId: 'c' }, file: 0 };
 const storage = { add: async () => undefined, end: async () => undefined };
 
 /** A database that counts the chunks that are stored, and a file of many chunks. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { AppError } from '#domain/app-error.ts';
+import type { ImportOfCustomer } from '#server/ledger/discard-import.ts';
 import type { StorageMeter } from '#server/ledger/import-storage.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { SpooledFile } from '#server/platform/isolation/spool.ts';
@@ -27,7 +28,7 @@ async function* evenChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 /** Keeps the original of a file, compressed, until the client leaves. Compressing runs in other threads. */
 export async function keepFile(
   db: Db,
-  address: { importId: string; file: number },
+  { imported, file }: { imported: ImportOfCustomer; file: number },
   { path }: Pick<SpooledFile, 'path'>,
   { storage, signal }: { storage: StorageMeter; signal: AbortSignal },
 ): Promise<void> {
@@ -39,17 +40,18 @@ export async function keepFile(
     await storage.add(content.length);
     await db
       .insertInto('import_files')
-      .values({ import_id: address.importId, file: address.file, chunk, content })
+      .values({ customer_id: imported.customerId, import_id: imported.id, file, chunk, content })
       .execute();
     chunk += 1;
   }
 }
 
-async function readChunk(db: Db, importId: string, file: number, chunk: number) {
+async function readChunk(db: Db, { id, customerId }: ImportOfCustomer, file: number, chunk: number) {
   const row = await db
     .selectFrom('import_files')
     .select('content')
-    .where('import_id', '=', importId)
+    .where('customer_id', '=', customerId)
+    .where('import_id', '=', id)
     .where('file', '=', file)
     .where('chunk', '=', chunk)
     .executeTakeFirst();
@@ -57,11 +59,11 @@ async function readChunk(db: Db, importId: string, file: number, chunk: number) 
 }
 
 /** Returns the original of a file, which is read as fast as its reader reads. Throws AppError 'not_found' if it was not kept. */
-export async function readKept(db: Db, importId: string, file: number): Promise<Readable> {
-  const first = await readChunk(db, importId, file, 0);
+export async function readKept(db: Db, imported: ImportOfCustomer, file: number): Promise<Readable> {
+  const first = await readChunk(db, imported, file, 0);
   if (!first) throw new AppError('not_found', 'The original of this file was not kept.');
   async function* chunks() {
-    for (let [content, chunk] = [first, 0]; content; content = await readChunk(db, importId, file, chunk)) {
+    for (let [content, chunk] = [first, 0]; content; content = await readChunk(db, imported, file, chunk)) {
       yield content;
       chunk += 1;
     }

@@ -1,9 +1,9 @@
 import type { MovedImport } from '#contract/imports.ts';
 import { AppError } from '#domain/app-error.ts';
 import { visibleTextProblem } from '#domain/visible-text.ts';
-import { discardImport, type RowAddress } from '#server/ledger/discard-import.ts';
+import { discardImport, type ImportOfCustomer, type RowAddress } from '#server/ledger/discard-import.ts';
 import { addStored } from '#server/ledger/import-storage.ts';
-import { insertPortfolio, lockCustomer } from '#server/ledger/portfolios.ts';
+import { insertPortfolio, lockCustomer, type PortfolioOfCustomer } from '#server/ledger/portfolios.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { classifyImport } from './classify-import.ts';
 import { answeredAccounts, destinationOf, ownedPortfolios } from './import-accounts.ts';
@@ -18,6 +18,7 @@ import {
   type StoredImport,
   saveAnswers,
   totalCounts,
+  updateImport,
 } from './stored-import.ts';
 
 /** Throws AppError 'invalid' for an account or portfolio that is not there, and 'limit_reached' for too many portfolios. */
@@ -51,7 +52,7 @@ async function createPortfolios(context: ImportContext, importId: string): Promi
   const { db, customerId, portfolio, portfoliosPerCustomer } = context;
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const imported = await findImport(transaction, portfolio.id, importId);
+    const imported = await findImport(transaction, portfolio, importId);
     const { accounts } = imported.answers;
     const added: [string, string][] = [];
     for (const { name, destination } of answeredAccounts(imported)) {
@@ -65,7 +66,7 @@ async function createPortfolios(context: ImportContext, importId: string): Promi
     }
     if (added.length === 0) return imported;
     const merged = { ...imported.answers, accounts: { ...accounts, ...Object.fromEntries(added) } };
-    return { ...imported, answers: await saveAnswers(transaction, importId, merged) };
+    return { ...imported, answers: await saveAnswers(transaction, imported, merged) };
   });
 }
 
@@ -77,37 +78,40 @@ function partOf(file: StoredFile, names: ReadonlySet<string>): StoredFile {
 }
 
 /** Starts an import in another portfolio with the files and answers of this one, for rows that are moved there. */
-async function startImport(db: Db, portfolioId: string, { files, answers }: StoredImport): Promise<string> {
-  const names = Object.keys(answers.accounts).filter((name) => destinationOf(answers, name) === portfolioId);
+async function startImport(
+  db: Db,
+  portfolio: PortfolioOfCustomer,
+  { files, answers }: StoredImport,
+): Promise<ImportOfCustomer> {
+  const names = Object.keys(answers.accounts).filter((name) => destinationOf(answers, name) === portfolio.id);
   const own = new Set(names);
-  const id = await createImport(db, portfolioId, 0);
+  const started = await createImport(db, portfolio, 0);
   const parts = JSON.stringify(files.map((file) => partOf(file, own)));
   // A preview from the start: one that is being read is discarded after a crash, with the rows that were moved already.
-  await db.updateTable('imports').set({ files: parts, status: 'preview' }).where('id', '=', id).execute();
-  const accounts = Object.fromEntries(names.map((name) => [name, portfolioId]));
-  await saveAnswers(db, id, { ...answers, accounts });
-  return id;
+  await updateImport(db, started, { files: parts, status: 'preview' });
+  const accounts = Object.fromEntries(names.map((name) => [name, portfolio.id]));
+  await saveAnswers(db, started, { ...answers, accounts });
+  return started;
 }
 
 /** Moves the rows that are left out here because of their accounts, to the imports of their portfolios. */
 async function moveStaged(
   db: Db,
-  importId: string,
-  answers: StoredImport['answers'],
-  imports: ReadonlyMap<string, string>,
+  imported: StoredImport,
+  imports: ReadonlyMap<string, ImportOfCustomer>,
 ): Promise<void> {
-  for await (const rows of readStaged(db, importId, ['skipped'])) {
-    const moving = new Map<string, RowAddress[]>();
+  for await (const rows of readStaged(db, imported, ['skipped'])) {
+    const moving = new Map<ImportOfCustomer, RowAddress[]>();
     for (const { file, line, account, decision } of rows) {
       const destination =
-        account === undefined ? undefined : imports.get(destinationOf(answers, account) ?? '');
+        account === undefined ? undefined : imports.get(destinationOf(imported.answers, account) ?? '');
       if (destination && decision === null)
         moving.set(destination, [...(moving.get(destination) ?? []), { file, line }]);
     }
     for (const [destination, addresses] of moving) {
-      const length = await moveRows(db, importId, destination, addresses);
+      const length = await moveRows(db, imported, destination.id, addresses);
       await addStored(db, destination, length);
-      await addStored(db, importId, -length);
+      await addStored(db, imported, -length);
     }
   }
 }
@@ -115,10 +119,10 @@ async function moveStaged(
 /** Classifies a moved import. It is discarded if its portfolio has all of it. */
 async function classifyMoved(context: ImportContext, importId: string): Promise<MovedImport | undefined> {
   const { db, customerId, portfolio } = context;
-  const { imported } = await classifyImport(context, await findImport(db, portfolio.id, importId));
+  const { imported } = await classifyImport(context, await findImport(db, portfolio, importId));
   const counts = totalCounts(imported.files);
   if (counts.new + counts.possible_duplicate + counts.not_understood === 0) {
-    await discardImport(db, importId);
+    await discardImport(db, imported);
     return undefined;
   }
   const title = (await ownedPortfolios(db, customerId)).get(portfolio.id)?.title ?? '';
@@ -131,7 +135,7 @@ async function classifyMoved(context: ImportContext, importId: string): Promise<
  */
 export async function moveAccounts(context: ImportContext, importId: string): Promise<MovedImport[]> {
   const { db, customerId, portfolio } = context;
-  if (answeredAccounts(await findImport(db, portfolio.id, importId)).length === 0) return [];
+  if (answeredAccounts(await findImport(db, portfolio, importId)).length === 0) return [];
   const imported = await createPortfolios(context, importId);
   const destinations = answeredAccounts(imported).map(({ name, destination }) => ({
     name,
@@ -143,19 +147,19 @@ export async function moveAccounts(context: ImportContext, importId: string): Pr
     answer: destination,
   }));
   await rememberAnswers(db, customerId, remembered);
-  const hasLeftOut = (await readPage(db, importId, { verdict: 'skipped', limit: 1 })).length > 0;
+  const hasLeftOut = (await readPage(db, imported, { verdict: 'skipped', limit: 1 })).length > 0;
   const owned = await ownedPortfolios(db, customerId);
   const others = new Set(
     destinations.map(({ destination }) => destination).filter((id) => id !== portfolio.id && owned.has(id)),
   );
   if (!hasLeftOut || others.size === 0) return [];
-  const imports = new Map<string, string>();
-  for (const id of others) imports.set(id, await startImport(db, id, imported));
-  await moveStaged(db, importId, imported.answers, imports);
+  const imports = new Map<string, ImportOfCustomer>();
+  for (const id of others) imports.set(id, await startImport(db, { id, customerId }, imported));
+  await moveStaged(db, imported, imports);
   const moved: MovedImport[] = [];
-  for (const [id, movedId] of imports) {
+  for (const [id, started] of imports) {
     const currency = owned.get(id)?.currency ?? portfolio.currency;
-    const one = await classifyMoved({ ...context, portfolio: { id, currency } }, movedId);
+    const one = await classifyMoved({ ...context, portfolio: { id, customerId, currency } }, started.id);
     if (one) moved.push(one);
   }
   return moved;

@@ -1,7 +1,7 @@
 import type { FileOptions } from '#contract/imports.ts';
 import { AppError } from '#domain/app-error.ts';
 import { importLimits } from '#domain/imports.ts';
-import { deleteStaged } from '#server/ledger/discard-import.ts';
+import { deleteStaged, type ImportOfCustomer } from '#server/ledger/discard-import.ts';
 import type { StorageMeter } from '#server/ledger/import-storage.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { SpooledFile } from '#server/platform/isolation/spool.ts';
@@ -14,7 +14,7 @@ import type {
 import { createAccountCount } from './import-accounts.ts';
 import { keepFile } from './kept-files.ts';
 import { stageRows } from './staged-rows.ts';
-import { noCounts, type StoredFile } from './stored-import.ts';
+import { noCounts, type StoredFile, updateImport } from './stored-import.ts';
 
 /** An uploaded file in the folder for uploads. */
 export interface Upload {
@@ -24,7 +24,7 @@ export interface Upload {
 
 interface Reading {
   db: Db;
-  importId: string;
+  imported: ImportOfCustomer;
   readFile: ReadBrokerFile;
   answers: Pick<FileReading, 'mappings' | 'kinds'>;
   storage: StorageMeter;
@@ -36,13 +36,13 @@ interface Reading {
 const progressEveryMs = 200;
 
 /** Returns a function that stores how many bytes have been read, a few times per second. */
-function progressWriter({ db, importId }: Reading): (bytes: number) => Promise<void> {
+function progressWriter({ db, imported }: Reading): (bytes: number) => Promise<void> {
   let writtenAt = 0;
   return async (bytes) => {
     const now = performance.now();
     if (now - writtenAt < progressEveryMs) return;
     writtenAt = now;
-    await db.updateTable('imports').set({ bytes_read: bytes }).where('id', '=', importId).execute();
+    await updateImport(db, imported, { bytes_read: bytes });
   };
 }
 
@@ -90,7 +90,7 @@ async function readRows(
       throw new AppError('too_large', 'A file can have at most 500,000 rows.');
     for (const { outcome } of chunk.rows) if (outcome.is !== 'skipped') direction.add(outcome.draft?.date);
     for (const row of chunk.rows) accounts.add(row);
-    await reading.storage.add(await stageRows(reading.db, reading.importId, index, chunk.rows));
+    await reading.storage.add(await stageRows(reading.db, reading.imported, index, chunk.rows));
     await onBytes(chunk.bytes);
   }
   return { ...detected, rowCount, isDescending: direction.isDescending(), accounts: accounts.all() };
@@ -112,13 +112,13 @@ async function readOne(
   const base = { name, bytes: source.bytes, isKept: false, counts: noCounts() };
   try {
     const read = await readRows(reading, index, reading.readFile(source, about, reading.signal), onBytes);
-    const { db, importId, isKept } = reading;
+    const { db, imported, isKept } = reading;
     // A file that cannot be read is not kept: it takes space and helps nobody.
-    if (isKept) await keepFile(db, { importId, file: index }, source, reading);
+    if (isKept) await keepFile(db, { imported, file: index }, source, reading);
     return { ...base, ...read, isKept, problem: null };
   } catch (error) {
     if (!(error instanceof AppError) || !['invalid', 'too_large'].includes(error.code)) throw error;
-    await reading.storage.add(-(await deleteStaged(reading.db, reading.importId, { file: index })));
+    await reading.storage.add(-(await deleteStaged(reading.db, reading.imported, { file: index })));
     return { ...base, ...nothingDetected, rowCount: 0, isDescending: false, problem: error.message };
   }
 }
@@ -130,11 +130,7 @@ export async function readFiles(
   options: readonly FileOptions[],
 ): Promise<StoredFile[]> {
   const total = uploads.reduce((sum, { source }) => sum + source.bytes, 0);
-  await reading.db
-    .updateTable('imports')
-    .set({ bytes_total: total })
-    .where('id', '=', reading.importId)
-    .execute();
+  await updateImport(reading.db, reading.imported, { bytes_total: total });
   const write = progressWriter(reading);
   const files: StoredFile[] = [];
   let before = 0;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ImportAccount, imports } from '#contract/imports.ts';
 import { AppError } from '#domain/app-error.ts';
 import { importLimits } from '#domain/imports.ts';
-import { discardImport } from '#server/ledger/discard-import.ts';
+import { discardImport, type ImportOfCustomer } from '#server/ledger/discard-import.ts';
 import { storageMeter } from '#server/ledger/import-storage.ts';
 import type { Computing } from '#server/platform/computing/computations.ts';
 import type { IncomingFile } from '#server/platform/http/form.ts';
@@ -13,7 +13,7 @@ import { type ImportComputations, ownerOf } from './import-computations.ts';
 import type { ImportContext } from './import-context.ts';
 import { readFiles, type Upload } from './read-files.ts';
 import { rememberedKinds, rememberedMappings } from './remembered-answers.ts';
-import { createImport, findImport, saveAnswers, totalCounts } from './stored-import.ts';
+import { createImport, findImport, saveAnswers, totalCounts, updateImport } from './stored-import.ts';
 
 type Fields = z.output<(typeof imports)['preview']['form']>;
 
@@ -34,7 +34,7 @@ interface Tools {
 async function readUploads(
   context: ImportContext,
   { readFile, computing }: Tools,
-  importId: string,
+  own: ImportOfCustomer,
   { fields, uploads, signal }: { fields: Fields; uploads: readonly Upload[]; signal: AbortSignal },
 ): Promise<boolean> {
   const { db, customerId, portfolio } = context;
@@ -42,19 +42,19 @@ async function readUploads(
     mappings: await rememberedMappings(db, customerId),
     kinds: await rememberedKinds(db, customerId),
   };
-  const storage = storageMeter(db, customerId, importId);
+  const storage = storageMeter(db, own);
   const isKept = fields.keep === 'true';
-  const reading = { db, importId, readFile, answers, signal, storage, isKept };
+  const reading = { db, imported: own, readFile, answers, signal, storage, isKept };
   const files = await readFiles(reading, uploads, fields.options);
   const described = JSON.stringify(files);
-  await db.updateTable('imports').set({ files: described }).where('id', '=', importId).execute();
+  await updateImport(db, own, { files: described });
   const accounts = await rememberedDestinations(db, customerId, files);
-  const { answers: noAnswers } = await findImport(db, portfolio.id, importId);
-  await saveAnswers(db, importId, { ...noAnswers, accounts });
-  const imported = await computing.run('classifyImport', { owner: ownerOf(context), importId });
+  const { answers: noAnswers } = await findImport(db, portfolio, own.id);
+  await saveAnswers(db, own, { ...noAnswers, accounts });
+  const imported = await computing.run('classifyImport', { owner: ownerOf(context), importId: own.id });
   await storage.add(described.length + JSON.stringify(imported.result).length);
   await storage.end();
-  await db.updateTable('imports').set({ status: 'preview' }).where('id', '=', importId).execute();
+  await updateImport(db, own, { status: 'preview' });
   const counts = totalCounts(imported.files);
   const isForHere = ({ destination }: ImportAccount) =>
     destination === portfolio.id || destination === 'skip';
@@ -77,7 +77,7 @@ export async function receiveImport(
   tools: Tools,
   { bytes, readForm, signal }: Request,
 ): Promise<{ id: string; canCommit: boolean }> {
-  const id = await createImport(context.db, context.portfolio.id, bytes);
+  const own = await createImport(context.db, context.portfolio, bytes);
   const uploads: Upload[] = [];
   try {
     const { fields } = await readForm(async ({ name, stream }) => {
@@ -88,9 +88,10 @@ export async function receiveImport(
       return upload;
     });
     if (uploads.length === 0) throw new AppError('invalid', 'Choose at least one file.');
-    return { id, canCommit: await readUploads(context, tools, id, { fields, uploads, signal }) };
+    const canCommit = await readUploads(context, tools, own, { fields, uploads, signal });
+    return { id: own.id, canCommit };
   } catch (error) {
-    await discardImport(context.db, id);
+    await discardImport(context.db, own);
     throw error;
   } finally {
     for (const { source } of uploads) await source.remove();

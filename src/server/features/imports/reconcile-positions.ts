@@ -32,6 +32,7 @@ export async function reconcile(
   const tickers = await db
     .selectFrom('tickers')
     .selectAll()
+    .where('customer_id', '=', customerId)
     .where('portfolio_id', '=', portfolio.id)
     .execute();
   const bySymbol = new Map<string, TickerRow>(tickers.map((ticker) => [ticker.symbol, ticker]));
@@ -42,7 +43,7 @@ export async function reconcile(
   for (const symbol of symbols) {
     await eventLoop.yieldIfNeeded();
     const ticker = bySymbol.get(symbol);
-    const all = ticker ? await readTickerEntries(db, ticker.id, symbol) : [];
+    const all = ticker ? await readTickerEntries(db, ticker, symbol) : [];
     const { splits } = factsOf(symbol);
     const theirs = stated.get(symbol) ?? toText(zero);
     const difference = compareShares({

@@ -33,6 +33,7 @@ async function customersSymbols({ db, customerId }: ImportContext) {
   const held = await db
     .selectFrom('tickers')
     .innerJoin('portfolios', 'portfolios.id', 'tickers.portfolio_id')
+    .whereRef('portfolios.customer_id', '=', 'tickers.customer_id')
     .select('tickers.symbol')
     .where('portfolios.customer_id', '=', customerId)
     .where('portfolios.deleted_at', 'is', null)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type Import, imports } from '#contract/imports.ts';
 import { importLimits } from '#domain/imports.ts';
+import type { PortfolioOfCustomer } from '#server/ledger/portfolios.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { signalOf } from '#server/platform/http/closed-signal.ts';
 import { readForm } from '#server/platform/http/form.ts';
@@ -22,8 +23,8 @@ const writeList = serializerOf(imports.list.reply);
 const writeListed = serializerOf(imports.list.reply.shape.imports);
 
 /** Writes the imports of a portfolio while they are read: there can be thousands, with twenty files each. */
-async function* writeSummaries(db: Db, portfolioId: string): AsyncGenerator<string> {
-  for await (const some of listImports(db, portfolioId))
+async function* writeSummaries(db: Db, portfolio: PortfolioOfCustomer): AsyncGenerator<string> {
+  for await (const some of listImports(db, portfolio))
     yield writeListed(await summarise(db, some)).slice(1, -1);
 }
 
@@ -42,7 +43,7 @@ function readRoutes(app: FastifyInstance, settings: ImportSettings): void {
 
   route(app, imports.list, async (input) => {
     const { portfolio } = await contextOf(settings, input, input.params.portfolioId);
-    const listed = separated(writeSummaries(db, portfolio.id));
+    const listed = separated(writeSummaries(db, portfolio));
     return Readable.from(fillLists(writeList({ success: true, imports: [] }), { imports: listed }));
   });
 
@@ -60,9 +61,10 @@ function readRoutes(app: FastifyInstance, settings: ImportSettings): void {
   route(app, imports.original, async (input) => {
     const { portfolioId, importId, file } = input.params;
     const { portfolio } = await contextOf(settings, input, portfolioId);
-    const stored = (await findImport(db, portfolio.id, importId)).files[file];
+    const imported = await findImport(db, portfolio, importId);
+    const stored = imported.files[file];
     if (!stored) throw importGone();
-    const content = await readKept(db, importId, file);
+    const content = await readKept(db, imported, file);
     input.reply.header('content-disposition', saveAs(stored.name)).type('application/octet-stream');
     return content;
   });
@@ -88,7 +90,7 @@ function changeRoutes(app: FastifyInstance, settings: ImportSettings): void {
   route(app, imports.answer, async (input) => {
     const { portfolioId, importId } = input.params;
     const context = await contextOf(settings, input, portfolioId);
-    const imported = await findImport(db, portfolioId, importId);
+    const imported = await findImport(db, context.portfolio, importId);
     await answerImport(context, imported, input.body);
     await computing.run('classifyImport', { owner: ownerOf(context), importId });
     return reply(settings, context, importId);
@@ -97,7 +99,7 @@ function changeRoutes(app: FastifyInstance, settings: ImportSettings): void {
   route(app, imports.commit, async (input) => {
     const { portfolioId, importId } = input.params;
     const context = await contextOf(settings, input, portfolioId);
-    const imported = await findImport(db, portfolioId, importId);
+    const imported = await findImport(db, context.portfolio, importId);
     const { added, moved } = await withAnswers(context, imported, input.body, () =>
       computing.run('commitImport', { owner: ownerOf(context), importId, decisions: input.body.decisions }),
     );

@@ -2,7 +2,7 @@ import type { NewTransaction } from '#contract/transactions.ts';
 import { inChunks } from '#domain/chunk.ts';
 import type { ReadRow } from '#domain/importing/draft.ts';
 import type { ImportVerdict } from '#domain/imports.ts';
-import { type RowAddress, rowsPerStatement } from '#server/ledger/discard-import.ts';
+import { type ImportOfCustomer, type RowAddress, rowsPerStatement } from '#server/ledger/discard-import.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 
 /** A corrected transaction as its owner enters it. */
@@ -32,14 +32,15 @@ export const verdictsPerWrite = rowsPerStatement;
 /** Stores rows of a file. Returns the length of their content. */
 export async function stageRows(
   db: Db,
-  importId: string,
+  imported: ImportOfCustomer,
   file: number,
   rows: readonly ReadRow[],
 ): Promise<number> {
   let length = 0;
   for (const chunk of inChunks(rows, rowsPerStatement)) {
     const values = chunk.map(({ line, ...content }) => ({
-      import_id: importId,
+      customer_id: imported.customerId,
+      import_id: imported.id,
       file,
       line,
       verdict: 'new' as const,
@@ -56,8 +57,8 @@ export async function stageRows(
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-const rowsOf = (db: Db, importId: string) =>
-  db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
+const rowsOf = (db: Db, { id, customerId }: ImportOfCustomer) =>
+  db.selectFrom('import_rows').selectAll().where('customer_id', '=', customerId).where('import_id', '=', id);
 
 const toStaged = (row: Row): StagedRow => ({
   ...(JSON.parse(row.content) as Content),
@@ -72,10 +73,10 @@ const toStaged = (row: Row): StagedRow => ({
 /** Reads the rows of an import by file and line, in chunks. */
 export async function* readStaged(
   db: Db,
-  importId: string,
+  imported: ImportOfCustomer,
   verdicts?: readonly ImportVerdict[],
 ): AsyncGenerator<StagedRow[]> {
-  const all = rowsOf(db, importId).orderBy('file').orderBy('line').limit(rowsPerRead);
+  const all = rowsOf(db, imported).orderBy('file').orderBy('line').limit(rowsPerRead);
   const wanted = verdicts ? all.where('verdict', 'in', verdicts) : all;
   let next = wanted;
   for (;;) {
@@ -96,9 +97,9 @@ interface PageOf {
 }
 
 /** Reads rows with one verdict by line. */
-export async function readPage(db: Db, importId: string, page: PageOf): Promise<StagedRow[]> {
+export async function readPage(db: Db, imported: ImportOfCustomer, page: PageOf): Promise<StagedRow[]> {
   const { file, verdict, offset = 0, limit } = page;
-  const all = rowsOf(db, importId);
+  const all = rowsOf(db, imported);
   const rows = await (file === undefined ? all : all.where('file', '=', file))
     .where('verdict', '=', verdict)
     .orderBy('line')
@@ -109,10 +110,15 @@ export async function readPage(db: Db, importId: string, page: PageOf): Promise<
 }
 
 /** Stores verdicts of rows that exist. */
-export async function saveVerdicts(db: Db, importId: string, verdicts: readonly RowVerdict[]): Promise<void> {
+export async function saveVerdicts(
+  db: Db,
+  imported: ImportOfCustomer,
+  verdicts: readonly RowVerdict[],
+): Promise<void> {
   for (const chunk of inChunks(verdicts, rowsPerStatement)) {
     const values = chunk.map(({ file, line, verdict, reason, duplicateOf }) => ({
-      import_id: importId,
+      customer_id: imported.customerId,
+      import_id: imported.id,
       file,
       line,
       verdict,
@@ -126,7 +132,7 @@ export async function saveVerdicts(db: Db, importId: string, verdicts: readonly 
       .insertInto('import_rows')
       .values(values)
       .onConflict((conflict) =>
-        conflict.columns(['import_id', 'file', 'line']).doUpdateSet((eb) => ({
+        conflict.columns(['import_id', 'file', 'line', 'customer_id']).doUpdateSet((eb) => ({
           verdict: eb.ref('excluded.verdict'),
           reason: eb.ref('excluded.reason'),
           duplicate_of: eb.ref('excluded.duplicate_of'),
@@ -139,14 +145,15 @@ export async function saveVerdicts(db: Db, importId: string, verdicts: readonly 
 /** Stores the decision about a row. Returns whether the row exists. */
 export async function saveDecision(
   db: Db,
-  importId: string,
+  imported: ImportOfCustomer,
   { file, line }: RowAddress,
   decision: Decision | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import_rows')
     .set({ decision: decision && JSON.stringify(decision) })
-    .where('import_id', '=', importId)
+    .where('customer_id', '=', imported.customerId)
+    .where('import_id', '=', imported.id)
     .where('file', '=', file)
     .where('line', '=', line)
     .executeTakeFirst();
@@ -156,14 +163,14 @@ export async function saveDecision(
 /** Reads the decisions about some rows. */
 export async function readDecisions(
   db: Db,
-  importId: string,
+  imported: ImportOfCustomer,
   rows: readonly RowAddress[],
 ): Promise<(RowAddress & Pick<StagedRow, 'decision'>)[]> {
   const found: (RowAddress & Pick<StagedRow, 'decision'>)[] = [];
   for (const [file, ofFile] of Map.groupBy(rows, (row) => row.file))
     for (const chunk of inChunks(ofFile, rowsPerStatement)) {
       const lines = chunk.map(({ line }) => line);
-      const stored = await rowsOf(db, importId).where('file', '=', file).where('line', 'in', lines).execute();
+      const stored = await rowsOf(db, imported).where('file', '=', file).where('line', 'in', lines).execute();
       found.push(...stored.map(toStaged).map(({ line, decision }) => ({ file, line, decision })));
     }
   return found;
@@ -172,7 +179,7 @@ export async function readDecisions(
 /** Moves rows to another import, as if they had not been classified. Returns the length of their content. */
 export async function moveRows(
   db: Db,
-  importId: string,
+  imported: ImportOfCustomer,
   targetId: string,
   rows: readonly RowAddress[],
 ): Promise<number> {
@@ -182,7 +189,8 @@ export async function moveRows(
       const lengths = await db
         .updateTable('import_rows')
         .set({ import_id: targetId, verdict: 'new', reason: null, duplicate_of: null })
-        .where('import_id', '=', importId)
+        .where('customer_id', '=', imported.customerId)
+        .where('import_id', '=', imported.id)
         .where('file', '=', file)
         .where(
           'line',

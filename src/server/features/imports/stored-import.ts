@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type {
   Import,
@@ -12,7 +12,8 @@ import { inSizedChunks } from '#domain/chunk.ts';
 import { type ImportStatus, type ImportVerdict, importLimits, importVerdicts } from '#domain/imports.ts';
 import { isoTime } from '#domain/time.ts';
 import type { TransactionKind } from '#domain/transaction-kinds.ts';
-import { discardImport } from '#server/ledger/discard-import.ts';
+import { discardImport, type ImportOfCustomer } from '#server/ledger/discard-import.ts';
+import type { PortfolioOfCustomer } from '#server/ledger/portfolios.ts';
 import type { Db, Schema } from '#server/platform/db/schema.ts';
 import type { RememberedMapping } from '#server/providers/brokers/engine/remembered-mapping.ts';
 import type { LastCloses } from './last-closes.ts';
@@ -65,8 +66,7 @@ export interface StoredResult {
   problem: string | null;
 }
 
-export interface StoredImport {
-  id: string;
+export interface StoredImport extends ImportOfCustomer {
   portfolioId: string;
   status: ImportStatus;
   createdAt: string;
@@ -109,13 +109,14 @@ const newAnswers = (): StoredAnswers => ({
 });
 
 const listedColumns = [
-  ...(['id', 'portfolio_id', 'status', 'created_at', 'committed_at'] as const),
+  ...(['id', 'customer_id', 'portfolio_id', 'status', 'created_at', 'committed_at'] as const),
   ...(['bytes_read', 'bytes_total', 'files', 'stored_bytes'] as const),
 ];
 type ImportRow = Selectable<Schema['imports']>;
 
 const toListed = (row: Pick<ImportRow, (typeof listedColumns)[number]>): ListedImport => ({
   id: row.id,
+  customerId: row.customer_id,
   portfolioId: row.portfolio_id,
   status: row.status,
   createdAt: row.created_at,
@@ -132,14 +133,17 @@ const toImport = (row: ImportRow): StoredImport => ({
   result: { ...emptyResult, ...JSON.parse(row.result) },
 });
 
-const importsOf = (db: Db, portfolioId: string) =>
-  db.selectFrom('imports').selectAll().where('portfolio_id', '=', portfolioId);
+const importsOf = (db: Db, portfolio: PortfolioOfCustomer) =>
+  db
+    .selectFrom('imports')
+    .where('customer_id', '=', portfolio.customerId)
+    .where('portfolio_id', '=', portfolio.id);
 
 export const importGone = () => new AppError('not_found', 'This import no longer exists.');
 
 /** Finds an import of a portfolio. Throws AppError 'not_found'. */
-export async function findImport(db: Db, portfolioId: string, id: string): Promise<StoredImport> {
-  const row = await importsOf(db, portfolioId).where('id', '=', id).executeTakeFirst();
+export async function findImport(db: Db, portfolio: PortfolioOfCustomer, id: string): Promise<StoredImport> {
+  const row = await importsOf(db, portfolio).selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw importGone();
   return toImport(row);
 }
@@ -151,8 +155,8 @@ export type ListedImport = Omit<StoredImport, 'answers' | 'result'>;
 const mostPerRead = { items: 100, size: 1_000_000 };
 
 /** Lists the imports of a portfolio, newest first, some at a time. */
-export async function* listImports(db: Db, portfolioId: string): AsyncGenerator<ListedImport[]> {
-  const own = db.selectFrom('imports').where('portfolio_id', '=', portfolioId).orderBy('id', 'desc');
+export async function* listImports(db: Db, portfolio: PortfolioOfCustomer): AsyncGenerator<ListedImport[]> {
+  const own = importsOf(db, portfolio).orderBy('id', 'desc');
   const all = await own
     .select(({ fn, ref }) => ['id', fn<number>('octet_length', [ref('files')]).as('size')])
     .execute();
@@ -169,13 +173,8 @@ export async function* listImports(db: Db, portfolioId: string): AsyncGenerator<
   }
 }
 
-async function countImports(db: Db, portfolioId: string) {
-  const all = await db
-    .selectFrom('imports')
-    .select(['id', 'status'])
-    .where('portfolio_id', '=', portfolioId)
-    .orderBy('id')
-    .execute();
+async function countImports(db: Db, portfolio: PortfolioOfCustomer) {
+  const all = await importsOf(db, portfolio).select(['id', 'status']).orderBy('id').execute();
   const open = all.filter(({ status }) => status !== 'committed');
   if (all.length - open.length >= importLimits.importsPerPortfolio)
     throw new AppError(
@@ -189,11 +188,12 @@ async function countImports(db: Db, portfolioId: string) {
 }
 
 /** Locks a portfolio until the end of the transaction, so that what is counted stays true. */
-async function lockPortfolio(transaction: Db, portfolioId: string): Promise<void> {
+async function lockPortfolio(transaction: Db, { id, customerId }: PortfolioOfCustomer): Promise<void> {
   await transaction
     .updateTable('portfolios')
     .set((eb) => ({ title: eb.ref('title') }))
-    .where('id', '=', portfolioId)
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
     .execute();
 }
 
@@ -201,20 +201,26 @@ const beingRead = () =>
   new AppError('limit_reached', 'Other files are being read for this portfolio: wait until they are.');
 
 /** Starts an import. Discards the oldest previews above the limit; throws AppError 'limit_reached' while others are read. */
-export async function createImport(db: Db, portfolioId: string, bytes: number): Promise<string> {
-  const { previews, surplus } = await countImports(db, portfolioId);
+export async function createImport(
+  db: Db,
+  portfolio: PortfolioOfCustomer,
+  bytes: number,
+): Promise<ImportOfCustomer> {
+  const { customerId } = portfolio;
+  const { previews, surplus } = await countImports(db, portfolio);
   if (surplus > previews.length) throw beingRead();
-  for (const { id } of previews.slice(0, surplus)) await discardImport(db, id);
+  for (const { id } of previews.slice(0, surplus)) await discardImport(db, { id, customerId });
   const id = uuidv7();
   await db.transaction().execute(async (transaction) => {
-    await lockPortfolio(transaction, portfolioId);
+    await lockPortfolio(transaction, portfolio);
     // Other uploads may have started meanwhile.
-    if ((await countImports(transaction, portfolioId)).surplus > 0) throw beingRead();
+    if ((await countImports(transaction, portfolio)).surplus > 0) throw beingRead();
     await transaction
       .insertInto('imports')
       .values({
         id,
-        portfolio_id: portfolioId,
+        customer_id: customerId,
+        portfolio_id: portfolio.id,
         status: 'reading',
         created_at: isoTime(),
         committed_at: null,
@@ -225,20 +231,34 @@ export async function createImport(db: Db, portfolioId: string, bytes: number): 
       })
       .execute();
   });
-  return id;
+  return { id, customerId };
 }
 
 /** Returns whether answers have been stored and not classified, because the client had left or the server was stopped. */
 export const isBehindAnswers = ({ status, answers, result }: StoredImport): boolean =>
   status !== 'reading' && result.revision !== null && result.revision !== answers.revision;
 
-/** Stores the answers of the owner under a new revision. */
-export async function saveAnswers(db: Db, id: string, answers: StoredAnswers): Promise<StoredAnswers> {
-  const saved = { ...answers, revision: uuidv7() };
+/** Changes columns of an import. */
+export async function updateImport(
+  db: Db,
+  { id, customerId }: ImportOfCustomer,
+  columns: Updateable<Schema['imports']>,
+): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ answers: JSON.stringify(saved) })
+    .set(columns)
+    .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Stores the answers of the owner under a new revision. */
+export async function saveAnswers(
+  db: Db,
+  imported: ImportOfCustomer,
+  answers: StoredAnswers,
+): Promise<StoredAnswers> {
+  const saved = { ...answers, revision: uuidv7() };
+  await updateImport(db, imported, { answers: JSON.stringify(saved) });
   return saved;
 }

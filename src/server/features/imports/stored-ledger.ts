@@ -87,6 +87,7 @@ export async function readStoredLedger(
   const tickers = await db
     .selectFrom('tickers')
     .selectAll()
+    .where('customer_id', '=', customerId)
     .where('portfolio_id', '=', portfolio.id)
     .execute();
   const symbols = new Map(tickers.map(({ id, symbol }) => [id, symbol]));
@@ -95,6 +96,7 @@ export async function readStoredLedger(
   const query = db
     .selectFrom('transactions')
     .select([...entryColumns, 'ticker_id', 'external_id', 'import_id'])
+    .where('customer_id', '=', customerId)
     .where('portfolio_id', '=', portfolio.id);
   const share = createSharedTexts();
   let [count, lots] = [0, 0];

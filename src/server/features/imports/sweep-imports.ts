@@ -13,16 +13,20 @@ async function sweepLeftRows(db: Db, now: number): Promise<void> {
   const before = now - importLimits.leftRowDays * dayMs;
   const old = await db
     .selectFrom('imports')
-    .select('id')
+    .select(['id', 'customer_id as customerId'])
     .where('committed_at', '>', isoTime(before - sweptDays * dayMs))
     .where('committed_at', '<', isoTime(before))
     .where((eb) =>
       eb.exists(
-        eb.selectFrom('import_rows').select('line').whereRef('import_rows.import_id', '=', 'imports.id'),
+        eb
+          .selectFrom('import_rows')
+          .select('line')
+          .whereRef('import_rows.customer_id', '=', 'imports.customer_id')
+          .whereRef('import_rows.import_id', '=', 'imports.id'),
       ),
     )
     .execute();
-  for (const { id } of old) await addStored(db, id, -(await deleteStaged(db, id)));
+  for (const one of old) await addStored(db, one, -(await deleteStaged(db, one)));
 }
 
 /** Deletes previews and rows that committed imports have left after some days, and imports whose files were being read when their process died. */
@@ -30,12 +34,12 @@ export async function sweepImports(db: Db, now = Date.now()): Promise<void> {
   const before = (ms: number) => isoTime(now - ms);
   const open = db
     .selectFrom('imports')
-    .select(['id', 'status', 'created_at'])
+    .select(['id', 'customer_id as customerId', 'status', 'created_at'])
     // A literal, so that the databases find the partial index.
     .where('status', '<>', sql.lit('committed' as const));
   const old = await open.where('created_at', '<', before(hourMs)).execute();
-  for (const { id, status, created_at } of old)
-    if (status === 'reading' || created_at < before(importLimits.previewDays * dayMs))
-      await discardImport(db, id);
+  for (const one of old)
+    if (one.status === 'reading' || one.created_at < before(importLimits.previewDays * dayMs))
+      await discardImport(db, one);
   await sweepLeftRows(db, now);
 }

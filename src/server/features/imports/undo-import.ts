@@ -7,7 +7,7 @@ import { applyEntry, type HeldPosition, nothingHeld } from '#domain/ledger/repla
 import { changesPosition, kindRules, statesHeldShares } from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import { deleteIfEmpty } from '#server/ledger/delete-transaction.ts';
-import { discardImport } from '#server/ledger/discard-import.ts';
+import { discardImport, type ImportOfCustomer } from '#server/ledger/discard-import.ts';
 import {
   customerSecurities,
   type LedgerChange,
@@ -41,13 +41,14 @@ interface ImportedRows {
 }
 
 /** Reads the transactions of an import in chunks. */
-async function readImported(db: Db, importId: string): Promise<ImportedRows> {
+async function readImported(db: Db, { id, customerId }: ImportOfCustomer): Promise<ImportedRows> {
   const [ids, affected] = [new Set<string>(), new Set<string | null>()];
   const linked: string[] = [];
   const own = db
     .selectFrom('transactions')
     .select(['id', 'linked_id', 'ticker_id'])
-    .where('import_id', '=', importId)
+    .where('customer_id', '=', customerId)
+    .where('import_id', '=', id)
     .orderBy('id')
     .limit(rowsPerStatement);
   for (let next = own; ; ) {
@@ -155,27 +156,33 @@ async function deleteRows(
 ): Promise<void> {
   const { transaction, portfolio } = ledger;
   for (const chunk of inChunks(partners, idsPerStatement))
-    await transaction.updateTable('transactions').set({ linked_id: null }).where('id', 'in', chunk).execute();
+    await transaction
+      .updateTable('transactions')
+      .set({ linked_id: null })
+      .where('customer_id', '=', portfolio.customerId)
+      .where('id', 'in', chunk)
+      .execute();
   for (const chunk of inChunks([...ids], idsPerStatement))
     await transaction
       .deleteFrom('transactions')
-      .where('id', 'in', chunk)
+      .where('customer_id', '=', portfolio.customerId)
       .where('portfolio_id', '=', portfolio.id)
+      .where('id', 'in', chunk)
       .execute();
   await countTransactions(ledger, -ids.size);
   for (const [ticker, position] of held) {
     if (await deleteIfEmpty(ledger, ticker.id)) continue;
     if (position.isAcquired) await savePosition(ledger, ticker, position);
-    else await touchTicker(transaction, ticker.id);
+    else await touchTicker(transaction, ticker);
   }
 }
 
 async function undoOnce(context: ImportContext, importId: string): Promise<void> {
   const { db, customerId, portfolio } = context;
-  const { status } = await findImport(db, portfolio.id, importId);
-  if (status !== 'committed') return discardImport(db, importId);
+  const imported = await findImport(db, portfolio, importId);
+  if (imported.status !== 'committed') return discardImport(db, imported);
   const left = await readStoredLedger(context, { isRecognised: false, without: importId });
-  const rows = await readImported(db, importId);
+  const rows = await readImported(db, imported);
   const ledger = await ledgerSourcesFor(context, left.tickers.keys());
   const undone = await replayWithoutImport(context, ledger, left, rows);
   refuseUndo(undone.dependent);
@@ -184,7 +191,11 @@ async function undoOnce(context: ImportContext, importId: string): Promise<void>
   const sources = { ledger, find: securitiesAmong(context, symbols) };
   await changeRecording(db, sources, key, { symbols }, async (ledger) => {
     await deleteRows(ledger, rows.ids, undone);
-    await ledger.transaction.deleteFrom('imports').where('id', '=', importId).execute();
+    await ledger.transaction
+      .deleteFrom('imports')
+      .where('customer_id', '=', customerId)
+      .where('id', '=', importId)
+      .execute();
   });
 }
 

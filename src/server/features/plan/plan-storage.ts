@@ -11,6 +11,7 @@ export async function readPlan(db: Db, customerId: string, portfolioId: string):
   const row = await db
     .selectFrom('portfolio_plans')
     .innerJoin('portfolios', 'portfolios.id', 'portfolio_plans.portfolio_id')
+    .whereRef('portfolios.customer_id', '=', 'portfolio_plans.customer_id')
     .select('content')
     .where('portfolio_plans.portfolio_id', '=', portfolioId)
     .where('portfolios.customer_id', '=', customerId)
@@ -33,8 +34,8 @@ export async function savePlan(
     const plan = { content: JSON.stringify(form), updated_at: isoTime() };
     await transaction
       .insertInto('portfolio_plans')
-      .values({ portfolio_id: portfolios[0]?.id ?? portfolioId, ...plan })
-      .onConflict((conflict) => conflict.column('portfolio_id').doUpdateSet(plan))
+      .values({ customer_id: customerId, portfolio_id: portfolios[0]?.id ?? portfolioId, ...plan })
+      .onConflict((conflict) => conflict.columns(['portfolio_id', 'customer_id']).doUpdateSet(plan))
       .execute();
   });
 }

@@ -18,7 +18,7 @@ export async function addTicker(
   ticker: NewTicker & { name: string; currency: string },
 ): Promise<void> {
   const { transaction, portfolio } = ledger;
-  const held = await findTickerBySymbol(transaction, portfolio.id, ticker.symbol);
+  const held = await findTickerBySymbol(transaction, portfolio, ticker.symbol);
   if (held?.is_closed === 0)
     throw fieldError('symbol', `${ticker.symbol} is already in this portfolio`, 'conflict');
   const { ticker_id } = await recordTransaction(ledger, atPrice('buy', ticker), {
@@ -26,5 +26,6 @@ export async function addTicker(
     currency: ticker.currency,
     source: ticker.date === undefined ? 'opening' : 'manual',
   });
-  await describeTicker(transaction, ticker_id ?? '', { name: ticker.name, notes: ticker.notes });
+  const added = { id: ticker_id ?? '', customer_id: portfolio.customerId };
+  await describeTicker(transaction, added, { name: ticker.name, notes: ticker.notes });
 }

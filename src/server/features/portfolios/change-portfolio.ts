@@ -15,6 +15,7 @@ export async function changeSettings(
       withholding_rate: change.withholdingRate,
       record_dividends: change.recordDividends === undefined ? undefined : change.recordDividends ? 1 : 0,
     })
+    .where('customer_id', '=', portfolio.customerId)
     .where('id', '=', portfolio.id)
     .execute();
 }

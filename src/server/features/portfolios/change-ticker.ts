@@ -24,6 +24,7 @@ async function onlyPurchase(
   const rows = await transaction
     .selectFrom('transactions')
     .selectAll()
+    .where('customer_id', '=', ticker.customer_id)
     .where('ticker_id', '=', ticker.id)
     .where('kind', 'in', transactionKinds.filter(changesPosition))
     .limit(2)
@@ -71,6 +72,7 @@ async function setPosition(ledger: LedgerChange, ticker: TickerRow, target: Targ
       rate: null,
       rate_currency: null,
     })
+    .where('customer_id', '=', row.customer_id)
     .where('id', '=', row.id)
     .execute();
   await updatePosition(ledger, ticker);
@@ -86,10 +88,10 @@ export async function changeTicker(
   { notes, currency, ...change }: TickerChange & { currency: string },
 ): Promise<void> {
   const { transaction, portfolio } = ledger;
-  const stored = await findTicker(transaction, portfolio.id, tickerId);
+  const stored = await findTicker(transaction, portfolio, tickerId);
   if (!stored) throw tickerGone();
   const ticker = await followCurrency(ledger, stored, currency);
-  await describeTicker(transaction, tickerId, { notes });
+  await describeTicker(transaction, ticker, { notes });
   const now = await presentPosition(ledger, ticker, await securityFacts(ledger, ticker.symbol));
   const target = { shares: change.shares ?? now.shares, buyPrice: change.buyPrice ?? now.buyPrice };
   if (target.shares !== now.shares || target.buyPrice !== now.buyPrice)

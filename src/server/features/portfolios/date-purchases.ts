@@ -13,6 +13,7 @@ export async function datePurchases(ledger: LedgerChange, date: string): Promise
   const tickers = await transaction
     .selectFrom('tickers')
     .selectAll()
+    .where('customer_id', '=', portfolio.customerId)
     .where('portfolio_id', '=', portfolio.id)
     .orderBy('id')
     .execute();
@@ -20,22 +21,24 @@ export async function datePurchases(ledger: LedgerChange, date: string): Promise
   const undated = await transaction
     .selectFrom('transactions')
     .selectAll()
+    .where('customer_id', '=', portfolio.customerId)
     .where('portfolio_id', '=', portfolio.id)
     .where('date', 'is', null)
     .orderBy('day_order')
     .orderBy('id')
     .execute();
-  let order = await lastOrder(transaction, portfolio.id, date);
+  let order = await lastOrder(transaction, portfolio, date);
   const changed = new Set<string>();
   for (const row of undated) {
     await eventLoop.yieldIfNeeded();
     const ticker = byId.get(row.ticker_id ?? '');
     if (!ticker) continue;
     const { splits } = await securityFacts(ledger, ticker.symbol);
-    const splitPeriods = await tickerSplitPeriods(transaction, ticker.id, splits);
+    const splitPeriods = await tickerSplitPeriods(transaction, ticker, splits);
     await transaction
       .updateTable('transactions')
       .set({ date, day_order: order, ...sharesOfDay(row, date, splitPeriods) })
+      .where('customer_id', '=', row.customer_id)
       .where('id', '=', row.id)
       .execute();
     order += 1;

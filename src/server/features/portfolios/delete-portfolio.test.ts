@@ -47,6 +47,7 @@ describe.each(bothDatabases)('deleting the portfolios of a customer on %s', (kin
         .insertInto('imports')
         .values({
           id,
+          customer_id: account.id,
           portfolio_id: portfolioId,
           status,
           created_at: now,
@@ -58,6 +59,7 @@ describe.each(bothDatabases)('deleting the portfolios of a customer on %s', (kin
         })
         .execute();
       const rows = Array.from({ length: stagedRows }, (_, at) => ({
+        customer_id: account.id,
         import_id: id,
         file: 0,
         line: at + 2,

@@ -1,7 +1,7 @@
 import { type ExportedPortfolio, type ExportedSecurity, exportedFields } from '#contract/portfolios.ts';
 import { pick } from '#domain/transaction-fields.ts';
 import { customerSecurities, type LedgerSources } from '#server/ledger/ledger-change.ts';
-import { listPortfolios, reportingCurrency } from '#server/ledger/portfolios.ts';
+import { listPortfolios, type PortfolioOfCustomer, reportingCurrency } from '#server/ledger/portfolios.ts';
 import { presentPosition } from '#server/ledger/present-positions.ts';
 import { readAddresses, readingOf } from '#server/ledger/price-addresses.ts';
 import { pricedSymbols } from '#server/ledger/securities.ts';
@@ -20,9 +20,12 @@ const exportedTransaction = (row: TransactionRow, symbol: string | null): Export
   enteredAt: row.created_at,
 });
 
-async function* exportTransactions(db: Db, id: string): AsyncGenerator<ExportedTransaction[]> {
-  const names = await tickerNames(db, { portfolios: [{ id, currency: '' }] });
-  for await (const rows of readPortfolio(db, id, 'asc')) {
+async function* exportTransactions(
+  db: Db,
+  portfolio: PortfolioOfCustomer,
+): AsyncGenerator<ExportedTransaction[]> {
+  const names = await tickerNames(db, { ...portfolio, portfolios: [portfolio] });
+  for await (const rows of readPortfolio(db, portfolio, 'asc')) {
     // Nobody reads the rest.
     if (eventLoop.isAbandoned()) return;
     yield rows.map((row) => exportedTransaction(row, names.get(row.ticker_id ?? '')?.symbol ?? null));
@@ -93,7 +96,7 @@ export async function exportInvestments(
         tickers: exported,
         transactions: [],
       },
-      transactions: () => exportTransactions(db, id),
+      transactions: () => exportTransactions(db, { id, customerId }),
     });
   }
   return {

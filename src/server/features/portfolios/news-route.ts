@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { stocks } from '#contract/market-stocks.ts';
 import { limits } from '#domain/limits.ts';
-import { portfolioScope } from '#server/ledger/portfolio-scope.ts';
+import { type PortfolioScope, portfolioScope } from '#server/ledger/portfolio-scope.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { News } from '#server/stock-news/news-about.ts';
@@ -9,13 +9,15 @@ import type { News } from '#server/stock-news/news-about.ts';
 /** The newest items that a portfolio's pages reach. */
 const maxItems = 400;
 
-async function heldSymbols(db: Db, portfolioIds: readonly string[]): Promise<string[]> {
-  if (portfolioIds.length === 0) return [];
+async function heldSymbols(db: Db, { customerId, portfolios }: PortfolioScope): Promise<string[]> {
+  if (portfolios.length === 0) return [];
+  const ids = portfolios.map(({ id }) => id);
   const rows = await db
     .selectFrom('tickers')
     .select('symbol')
     .distinct()
-    .where('portfolio_id', 'in', portfolioIds)
+    .where('customer_id', '=', customerId)
+    .where('portfolio_id', 'in', ids)
     .where('is_closed', '=', 0)
     .execute();
   return rows.map(({ symbol }) => symbol);
@@ -24,11 +26,7 @@ async function heldSymbols(db: Db, portfolioIds: readonly string[]): Promise<str
 /** Serves the news about what a portfolio holds, page by page. */
 export function portfolioNewsRoute(app: FastifyInstance, { db, news }: { db: Db; news: News }): void {
   route(app, stocks.portfolioNews, async ({ account, params, query: { page } }) => {
-    const { portfolios } = await portfolioScope(db, account.id, params.id);
-    const symbols = await heldSymbols(
-      db,
-      portfolios.map(({ id }) => id),
-    );
+    const symbols = await heldSymbols(db, await portfolioScope(db, account.id, params.id));
     const found = await news.page({ symbols, limit: maxItems, page, size: limits.newsItems });
     return { ...found, page };
   });

@@ -1,6 +1,7 @@
 import { isoTime } from '#domain/time.ts';
 import { deleteTransactions } from '#server/ledger/delete-transactions.ts';
 import { discardImport } from '#server/ledger/discard-import.ts';
+import type { PortfolioOfCustomer } from '#server/ledger/portfolios.ts';
 import { undoableSince } from '#server/ledger/undo.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 
@@ -8,19 +9,27 @@ const importsOf = (db: Db, customerId: string) =>
   db
     .selectFrom('imports')
     .innerJoin('portfolios', 'portfolios.id', 'imports.portfolio_id')
-    .select(['imports.id', 'imports.status'])
+    .whereRef('portfolios.customer_id', '=', 'imports.customer_id')
+    .select(['imports.id', 'imports.customer_id as customerId', 'imports.status'])
     .where('portfolios.customer_id', '=', customerId);
 
 /** Discards previews. They can have millions of rows, so this is not for a database transaction. */
 async function discardAll(db: Db, imports: ReturnType<typeof importsOf>): Promise<void> {
-  for (const { id, status } of await imports.execute()) if (status === 'preview') await discardImport(db, id);
+  for (const one of await imports.execute()) if (one.status === 'preview') await discardImport(db, one);
 }
 
 /** Deletes what a portfolio holds. Its imports can still have rows that were not understood. */
-async function emptyPortfolio(transaction: Db, portfolioId: string): Promise<void> {
-  const imports = transaction.selectFrom('imports').select('id').where('portfolio_id', '=', portfolioId);
-  for (const { id } of await imports.execute()) await discardImport(transaction, id);
-  await deleteTransactions(transaction, 'portfolio_id', portfolioId);
+async function emptyPortfolio(
+  transaction: Db,
+  { id: portfolioId, customerId }: PortfolioOfCustomer,
+): Promise<void> {
+  const imports = transaction
+    .selectFrom('imports')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('portfolio_id', '=', portfolioId);
+  for (const { id } of await imports.execute()) await discardImport(transaction, { id, customerId });
+  await deleteTransactions(transaction, customerId, 'portfolio_id', portfolioId);
 }
 
 /** When a portfolio was deleted that cannot be brought back. */
@@ -42,7 +51,7 @@ async function purge(db: Db, portfolios: ReturnType<typeof deletedBefore>, time:
     if (numUpdatedRows === 0n) continue;
     await discardAll(db, importsOf(db, customer_id).where('portfolios.id', '=', id));
     await db.transaction().execute(async (transaction) => {
-      await emptyPortfolio(transaction, id);
+      await emptyPortfolio(transaction, { id, customerId: customer_id });
       await transaction
         .deleteFrom('portfolios')
         .where('id', '=', id)
@@ -71,6 +80,6 @@ export const discardPreviews = (db: Db, customerId: string): Promise<void> =>
 /** Deletes the portfolios of a customer in short statements. */
 export async function deletePortfolios(transaction: Db, customerId: string): Promise<void> {
   const own = transaction.selectFrom('portfolios').select('id').where('customer_id', '=', customerId);
-  for (const { id } of await own.execute()) await emptyPortfolio(transaction, id);
+  for (const { id } of await own.execute()) await emptyPortfolio(transaction, { id, customerId });
   await transaction.deleteFrom('portfolios').where('customer_id', '=', customerId).execute();
 }

@@ -36,12 +36,16 @@ describe.each(databases)('quotas of portfolios on %s', (kind) => {
 
   test('a position has a limited number of dismissed dividends', async () => {
     await buy('KO');
-    const { id } = await db
+    const { id, customer_id } = await db
       .selectFrom('tickers')
-      .select('id')
+      .select(['id', 'customer_id'])
       .where('symbol', '=', 'KO')
       .executeTakeFirstOrThrow();
-    const rows = daysFrom1970(limits.dismissedDividends).map((ex_date) => ({ ticker_id: id, ex_date }));
+    const rows = daysFrom1970(limits.dismissedDividends).map((ex_date) => ({
+      customer_id,
+      ticker_id: id,
+      ex_date,
+    }));
     for (const values of inChunks(rows, 400))
       await db.insertInto('dismissed_dividends').values(values).execute();
     const dismiss = [{ symbol: 'KO', date: '2024-03-14' }];

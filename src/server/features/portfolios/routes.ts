@@ -71,7 +71,7 @@ function portfolioListRoutes(app: FastifyInstance, settings: PortfolioSettings):
     const { params, body } = input;
     const key = { customerId: input.account.id, ...params };
     const affectsDividends = body.recordDividends === true || body.withholdingRate !== undefined;
-    const symbols = affectsDividends ? await portfolioSymbols(db, params.portfolioId) : [];
+    const symbols = affectsDividends ? await portfolioSymbols(db, key) : [];
     const affected = { symbols, startsRecording: body.recordDividends === true };
     await changeRecording(db, sources, key, affected, (change) => changeSettings(change, body));
     return respond(input, 'Portfolio changed');
@@ -79,7 +79,7 @@ function portfolioListRoutes(app: FastifyInstance, settings: PortfolioSettings):
 
   route(app, portfolios.datePurchases, async (input) => {
     const key = { customerId: input.account.id, ...input.params };
-    const symbols = await portfolioSymbols(db, input.params.portfolioId);
+    const symbols = await portfolioSymbols(db, key);
     await changeRecording(db, sources, key, { symbols }, (change) => datePurchases(change, input.body.date));
     return respond(input, 'Purchases dated');
   });
@@ -120,7 +120,7 @@ function tickerRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
   route(app, portfolios.changeTicker, async (input) => {
     const { account, params, body } = input;
     const key = { customerId: account.id, portfolioId: params.portfolioId };
-    const symbols = await symbolsOfTicker(db, params.tickerId);
+    const symbols = await symbolsOfTicker(db, account.id, params.tickerId);
     const { currency } = await describeSecurity(input, params.portfolioId, { symbol: symbols[0] });
     await changeRecording(db, sources, key, { symbols }, (change) =>
       changeTicker(change, params.tickerId, { ...body, currency }),
@@ -146,15 +146,24 @@ function tickerRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
       await restorePortfolio(db, key, portfoliosPerCustomer);
       return respond(input, 'Undone');
     }
-    const symbols = await symbolsOfUndo(db, params.portfolioId, params.undoId);
+    const symbols = await symbolsOfUndo(
+      db,
+      { id: params.portfolioId, customerId: account.id },
+      params.undoId,
+    );
     await changeRecording(db, sources, key, { symbols }, (change) => undoChange(change, params.undoId));
     return respond(input, 'Undone');
   });
 }
 
 /** Returns the symbol of a ticker as a list; empty if it does not exist. */
-async function symbolsOfTicker(db: Db, tickerId: string): Promise<string[]> {
-  const row = await db.selectFrom('tickers').select('symbol').where('id', '=', tickerId).executeTakeFirst();
+async function symbolsOfTicker(db: Db, customerId: string, tickerId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('tickers')
+    .select('symbol')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', tickerId)
+    .executeTakeFirst();
   return row ? [row.symbol] : [];
 }
 

@@ -18,10 +18,11 @@ interface TickerFacts {
 }
 
 /** Reads the newest purchase or sale of a ticker after a day. */
-const newestTrade = (db: Db, { id }: TickerRow, day: string) =>
+const newestTrade = (db: Db, { id, customer_id }: TickerRow, day: string) =>
   db
     .selectFrom('transactions')
     .select(['kind', 'date', 'price', 'currency', 'rate', 'rate_currency as rateCurrency'])
+    .where('customer_id', '=', customer_id)
     .where('ticker_id', '=', id)
     .where('date', '>', day)
     .where(
@@ -37,10 +38,11 @@ const newestTrade = (db: Db, { id }: TickerRow, day: string) =>
     .executeTakeFirst();
 
 /** Adds up the shares that came in on a day or later. */
-async function broughtIn(db: Db, { id }: TickerRow, day: string): Promise<string> {
+async function broughtIn(db: Db, { id, customer_id }: TickerRow, day: string): Promise<string> {
   const rows = await db
     .selectFrom('transactions')
     .select('shares')
+    .where('customer_id', '=', customer_id)
     .where('ticker_id', '=', id)
     .where('date', '>=', day)
     .where(
@@ -61,7 +63,7 @@ async function afterSplits(
   const { quote, priceSource } = known;
   const day = quote?.asOf.slice(0, 10);
   if (quote === undefined || day === undefined) return known;
-  const all = ticker.as_of > day ? await tickerSplits(db, ticker.id, splits) : splits;
+  const all = ticker.as_of > day ? await tickerSplits(db, ticker, splits) : splits;
   const today = isoDate();
   const later = all.filter(
     (split) =>
@@ -92,7 +94,7 @@ export async function currentPrice(db: Db, ticker: TickerRow, facts: TickerFacts
     tradedPrice(
       { ...trade, entered: trade.date ?? '' },
       {
-        splitPeriods: await tickerSplitPeriods(db, ticker.id, security.splits),
+        splitPeriods: await tickerSplitPeriods(db, ticker, security.splits),
         currency: ticker.currency,
         rates,
       },

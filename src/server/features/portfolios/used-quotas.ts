@@ -40,6 +40,7 @@ async function countPositions(db: Db, customerId: string) {
   const rows = await db
     .selectFrom('portfolios')
     .innerJoin('tickers', 'tickers.portfolio_id', 'portfolios.id')
+    .whereRef('tickers.customer_id', '=', 'portfolios.customer_id')
     .select(({ fn }) => [
       'portfolios.title as name',
       fn.countAll<number>().as('count'),
@@ -47,7 +48,7 @@ async function countPositions(db: Db, customerId: string) {
     ])
     .where('portfolios.customer_id', '=', customerId)
     .where('portfolios.deleted_at', 'is', null)
-    .groupBy('portfolios.id')
+    .groupBy(['portfolios.id', 'portfolios.title'])
     .execute();
   const held = rows.map(({ name, count, closed }) => ({ name, count: Number(count) - Number(closed) }));
   return { holdings: mostOf(held), positions: mostOf(rows) };
@@ -57,11 +58,13 @@ async function countDismissed(db: Db, customerId: string) {
   const rows = await db
     .selectFrom('portfolios')
     .innerJoin('tickers', 'tickers.portfolio_id', 'portfolios.id')
+    .whereRef('tickers.customer_id', '=', 'portfolios.customer_id')
     .innerJoin('dismissed_dividends', 'dismissed_dividends.ticker_id', 'tickers.id')
+    .whereRef('dismissed_dividends.customer_id', '=', 'portfolios.customer_id')
     .select(({ fn }) => ['tickers.symbol as name', fn.countAll<number>().as('count')])
     .where('portfolios.customer_id', '=', customerId)
     .where('portfolios.deleted_at', 'is', null)
-    .groupBy('tickers.id')
+    .groupBy(['tickers.id', 'tickers.symbol'])
     .execute();
   return { dismissedDividends: mostOf(rows) };
 }
@@ -82,6 +85,7 @@ async function countImports(db: Db, customerId: string) {
   const rows = await db
     .selectFrom('portfolios')
     .innerJoin('imports', 'imports.portfolio_id', 'portfolios.id')
+    .whereRef('imports.customer_id', '=', 'portfolios.customer_id')
     .select(({ fn }) => [
       'portfolios.title as name',
       fn.countAll<number>().as('count'),
@@ -89,7 +93,7 @@ async function countImports(db: Db, customerId: string) {
     ])
     .where('portfolios.customer_id', '=', customerId)
     .where('portfolios.deleted_at', 'is', null)
-    .groupBy('portfolios.id')
+    .groupBy(['portfolios.id', 'portfolios.title'])
     .execute();
   const committed = rows.map((row) => ({ name: row.name, count: row.committed }));
   const open = rows.map(({ name, count, committed }) => ({ name, count: Number(count) - Number(committed) }));
@@ -122,7 +126,9 @@ async function countKept(db: Db, customerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('portfolios')
     .innerJoin('imports', 'imports.portfolio_id', 'portfolios.id')
+    .whereRef('imports.customer_id', '=', 'portfolios.customer_id')
     .innerJoin('import_files', 'import_files.import_id', 'imports.id')
+    .whereRef('import_files.customer_id', '=', 'portfolios.customer_id')
     .select(({ fn, ref }) =>
       fn.sum<number | null>(fn<number>('length', [ref('import_files.content')])).as('bytes'),
     )

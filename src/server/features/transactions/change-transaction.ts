@@ -29,7 +29,7 @@ async function orderOf(
   order: number | undefined,
 ): Promise<number> {
   if (order === undefined && date === row.date) return row.day_order;
-  const last = await lastOrder(ledger.transaction, ledger.portfolio.id, date);
+  const last = await lastOrder(ledger.transaction, ledger.portfolio, date);
   if (order === undefined || order >= last) return last;
   if (date !== row.date || order !== row.day_order) await makeRoom(ledger, date, order);
   return order;
@@ -48,6 +48,7 @@ async function changeReinvestment(
   await ledger.transaction
     .updateTable('transactions')
     .set({ shares, price, amount: null, date: fields.date })
+    .where('customer_id', '=', row.customer_id)
     .where('id', '=', row.linked_id)
     .execute();
   return row;
@@ -67,7 +68,7 @@ async function datedFields(
   const isDated = row.date === null && date !== null && row.kind === fields.kind;
   if (!isDated || !after || after.id !== before?.id || shares !== row.shares) return fields;
   const { splits } = await securityFacts(ledger, after.symbol);
-  const splitPeriods = await tickerSplitPeriods(ledger.transaction, after.id, splits);
+  const splitPeriods = await tickerSplitPeriods(ledger.transaction, after, splits);
   return {
     ...fields,
     ...sharesOfDay({ shares, price, amount, created_at: row.created_at }, date, splitPeriods),
@@ -83,7 +84,7 @@ async function updatePositions(
     await updatePosition(ledger, before);
   if (!after) return;
   await updatePosition(ledger, after);
-  if (after.is_closed === 1) await checkTickerLimit(ledger.transaction, ledger.portfolio.id);
+  if (after.is_closed === 1) await checkTickerLimit(ledger.transaction, ledger.portfolio);
 }
 
 /** An automatic entry that its owner changes is the owner's: it is not computed again. */
@@ -100,9 +101,8 @@ export async function changeTransaction(
   details: RecordDetails,
 ): Promise<TransactionRow> {
   const { transaction, portfolio } = ledger;
-  const { symbol: _, ...row } = await findTransaction(transaction, portfolio.id, id);
-  const before =
-    row.ticker_id === null ? undefined : await findTicker(transaction, portfolio.id, row.ticker_id);
+  const { symbol: _, ...row } = await findTransaction(transaction, portfolio, id);
+  const before = row.ticker_id === null ? undefined : await findTicker(transaction, portfolio, row.ticker_id);
   const after = fields.symbol === null ? undefined : await tickerFor(ledger, fields.symbol, details);
   await checkLots(ledger, fields, after);
   const currency = currencyFor(ledger, fields, after);
@@ -113,7 +113,12 @@ export async function changeTransaction(
     day_order: await orderOf(ledger, row, fields.date, details.order),
     source: sourceAfterChange(row),
   };
-  await transaction.updateTable('transactions').set(columns).where('id', '=', id).execute();
+  await transaction
+    .updateTable('transactions')
+    .set(columns)
+    .where('customer_id', '=', row.customer_id)
+    .where('id', '=', id)
+    .execute();
   if (columns.lots !== null) await checkLotLimit(ledger);
   const changed = await changeReinvestment(ledger, fields, { ...row, ...columns }, details);
   await updatePositions(ledger, before, after);

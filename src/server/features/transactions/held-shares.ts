@@ -39,7 +39,7 @@ async function goBack(
       held.set(row.id, splitPeriods.toShares(units, dayOfRow(row)));
     }
   };
-  for await (const chunk of readNewest(db, ticker.id)) {
+  for await (const chunk of readNewest(db, ticker)) {
     for (const newer of chunk) {
       assign(newer);
       if (at >= rows.length) return held;
@@ -69,7 +69,7 @@ async function goForward(
       held.set(row.id, splitPeriods.toShares(position.units, dayOfRow(row)));
     }
   };
-  for await (const chunk of readPosition(db, ticker.id)) {
+  for await (const chunk of readPosition(db, ticker)) {
     for (const row of chunk) {
       assign(row);
       if (at >= rows.length) return held;

@@ -174,7 +174,8 @@ describe.each(bothDatabases)('the list of transactions on %s', (kind) => {
       splitsOf: async () => [],
     } as unknown as LedgerSources;
     const list = createTransactionList(db, sources);
-    const scope = { customerId: customer_id, portfolios: [{ id: first, currency: 'USD' }], currency: 'USD' };
+    const customerId = customer_id;
+    const scope = { customerId, portfolios: [{ id: first, customerId, currency: 'USD' }], currency: 'USD' };
     const searches = ['nothing', 'nobody', 'nowhere'];
     await Promise.all(
       searches.map((search) => eventLoop.runAs(search, () => list(scope, { page: 1, limit: 20, search }))),

@@ -46,9 +46,14 @@ async function collect(
 
 const maxCachedIds = 500_000;
 
-async function readRows(db: Db, ids: readonly string[]): Promise<TransactionRow[]> {
+async function readRows(db: Db, customerId: string, ids: readonly string[]): Promise<TransactionRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('transactions').selectAll().where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', ids)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -76,7 +81,8 @@ export function createTransactionList(db: Db, sources: LedgerSources) {
         cache.set(key, found);
         return found;
       }));
-    const rows = await readRows(db, matches.ids.slice((page - 1) * limit, page * limit));
+    const shownIds = matches.ids.slice((page - 1) * limit, page * limit);
+    const rows = await readRows(db, scope.customerId, shownIds);
     const shown = await showTransactions(db, sources, scope.customerId, rows);
     const { sums, counts } = matches;
     return {

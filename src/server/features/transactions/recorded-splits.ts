@@ -31,7 +31,7 @@ async function splitsOf(
 ): Promise<RecordedSplit[]> {
   const dated = stored.filter(({ date }) => date >= from && date <= to);
   if (dated.length === 0) return [];
-  const splitPeriods = await tickerSplitPeriods(db, ticker.id, stored);
+  const splitPeriods = await tickerSplitPeriods(db, ticker, stored);
   const rows = dated.map(({ date }) => unorderedBefore(date));
   const held = await heldAfter(db, ticker, rows, { splitPeriods, splits: stored });
   return dated.flatMap(({ date, numerator, denominator }) => {
@@ -64,6 +64,7 @@ export async function splitsOnPage(
   const tickers = await db
     .selectFrom('tickers')
     .selectAll()
+    .where('customer_id', '=', scope.customerId)
     .where(
       'portfolio_id',
       'in',

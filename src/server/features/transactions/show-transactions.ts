@@ -14,14 +14,14 @@ export async function showTransactions(
   customerId: string,
   rows: readonly TransactionRow[],
 ): Promise<Transaction[]> {
-  const tickers = await tickersOf(db, rows);
+  const tickers = await tickersOf(db, customerId, rows);
   const factsOf = await customerSecurities(db, sources, customerId);
   const held = new Map<string, string>();
   const splitPeriods = new Map<string, Awaited<ReturnType<typeof tickerSplitPeriods>>>();
   for (const ticker of tickers.values()) {
     const own = rows.filter(({ ticker_id }) => ticker_id === ticker.id);
     const { splits } = factsOf(ticker.symbol);
-    const ofTicker = await tickerSplitPeriods(db, ticker.id, splits);
+    const ofTicker = await tickerSplitPeriods(db, ticker, splits);
     splitPeriods.set(ticker.id, ofTicker);
     for (const [id, shares] of await heldAfter(db, ticker, own, { splitPeriods: ofTicker, splits }))
       held.set(id, shares);
@@ -37,9 +37,18 @@ export async function showTransactions(
   });
 }
 
-async function tickersOf(db: Db, rows: readonly TransactionRow[]): Promise<Map<string, TickerRow>> {
+async function tickersOf(
+  db: Db,
+  customerId: string,
+  rows: readonly TransactionRow[],
+): Promise<Map<string, TickerRow>> {
   const ids = [...new Set(rows.flatMap(({ ticker_id }) => ticker_id ?? []))];
   if (ids.length === 0) return new Map();
-  const tickers = await db.selectFrom('tickers').selectAll().where('id', 'in', ids).execute();
+  const tickers = await db
+    .selectFrom('tickers')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', ids)
+    .execute();
   return new Map(tickers.map((ticker) => [ticker.id, ticker]));
 }

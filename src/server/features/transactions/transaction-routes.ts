@@ -56,10 +56,14 @@ export function transactionRoutes(
 ): void {
   const { ledger } = sources;
   const list = createTransactionList(db, ledger);
-  const symbolsOf = async (transactionId: string, symbol?: string | null): Promise<string[]> =>
-    [symbol, await symbolOfTransaction(db, transactionId)].flatMap((known) => known ?? []);
+  const symbolsOf = async (
+    customerId: string,
+    transactionId: string,
+    symbol?: string | null,
+  ): Promise<string[]> =>
+    [symbol, await symbolOfTransaction(db, customerId, transactionId)].flatMap((known) => known ?? []);
   const show = async (customerId: string, portfolioId: string, id: string): Promise<Transaction> => {
-    const row = await findTransaction(db, portfolioId, id);
+    const row = await findTransaction(db, { id: portfolioId, customerId }, id);
     return (await showTransactions(db, ledger, customerId, [row]))[0] as Transaction;
   };
 
@@ -95,11 +99,11 @@ export function transactionRoutes(
     const { account, params, body } = input;
     const description = await describeSecurity(input, params.portfolioId, body);
     const key = { customerId: account.id, portfolioId: params.portfolioId };
-    const symbols = await symbolsOf(params.transactionId, body.symbol);
+    const symbols = await symbolsOf(account.id, params.transactionId, body.symbol);
     if (body.received)
       throw fieldError('received', 'Received shares are a transaction of their own: change that one');
     const undo = await changeRecording(db, sources, key, { symbols }, async (change) => {
-      const row = await findTransaction(change.transaction, params.portfolioId, params.transactionId);
+      const row = await findTransaction(change.transaction, change.portfolio, params.transactionId);
       const fields = readFields(body, description.quotedIn, row.source === 'opening');
       const details = { ...description, order: body.order };
       const before = await readBefore(change, { transactionIds: halvesOf(row) });
@@ -115,9 +119,9 @@ export function transactionRoutes(
   route(app, transactions.remove, async (input) => {
     const { account, params } = input;
     const key = { customerId: account.id, portfolioId: params.portfolioId };
-    const symbols = await symbolsOf(params.transactionId);
+    const symbols = await symbolsOf(account.id, params.transactionId);
     const undo = await changeRecording(db, sources, key, { symbols }, async (change) => {
-      const row = await findTransaction(change.transaction, params.portfolioId, params.transactionId);
+      const row = await findTransaction(change.transaction, change.portfolio, params.transactionId);
       const before = await readBefore(change, { transactionIds: halvesOf(row) });
       await deleteTransaction(change, row.id);
       return keepForUndo(change, before);

@@ -6,9 +6,10 @@ async function fullestList(db: Db, customerId: string): Promise<{ used: number; 
   const lists = await db
     .selectFrom('watchlists')
     .innerJoin('watchlist_items', 'watchlist_items.watchlist_id', 'watchlists.id')
+    .whereRef('watchlist_items.customer_id', '=', 'watchlists.customer_id')
     .select(({ fn }) => ['watchlists.name', fn.countAll<number>().as('count')])
     .where('watchlists.customer_id', '=', customerId)
-    .groupBy('watchlists.id')
+    .groupBy(['watchlists.id', 'watchlists.name'])
     .execute();
   const [fullest] = lists.sort((a, b) => Number(b.count) - Number(a.count));
   return { used: Number(fullest?.count ?? 0), fullest: fullest?.name ?? null };

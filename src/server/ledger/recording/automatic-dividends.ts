@@ -32,6 +32,7 @@ async function automaticRows({ transaction }: LedgerChange, ticker: TickerRow) {
   return transaction
     .selectFrom('transactions')
     .select(['id', 'date', 'shares', 'price', 'amount', 'tax', 'currency'])
+    .where('customer_id', '=', ticker.customer_id)
     .where('ticker_id', '=', ticker.id)
     .where('source', '=', 'automatic')
     .where('kind', '=', 'dividend')
@@ -69,12 +70,17 @@ export async function syncAutomatic(
     await ledger.transaction
       .updateTable('transactions')
       .set({ shares, price, amount, tax, currency: currency ?? row.currency })
+      .where('customer_id', '=', ticker.customer_id)
       .where('id', '=', row.id)
       .execute();
   }
-  await touchTicker(ledger.transaction, ticker.id);
+  await touchTicker(ledger.transaction, ticker);
   for (const id of surplus)
-    await ledger.transaction.deleteFrom('transactions').where('id', '=', id).execute();
+    await ledger.transaction
+      .deleteFrom('transactions')
+      .where('customer_id', '=', ticker.customer_id)
+      .where('id', '=', id)
+      .execute();
   if (surplus.length > 0) await countTransactions(ledger, -surplus.length);
   for (const dividend of wanted.values())
     await recordTransaction(ledger, dividendFields(ticker.symbol, dividend), {

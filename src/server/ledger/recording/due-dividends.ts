@@ -10,11 +10,17 @@ import { type TickerDividends, tickerDividends } from './entitlements.ts';
 /** Reads the positions of portfolios, closed ones included. */
 export async function readTickers(
   db: Db,
-  { portfolios }: Pick<PortfolioScope, 'portfolios'>,
+  { customerId, portfolios }: Pick<PortfolioScope, 'customerId' | 'portfolios'>,
 ): Promise<TickerRow[]> {
   if (portfolios.length === 0) return [];
   const ids = portfolios.map(({ id }) => id);
-  return db.selectFrom('tickers').selectAll().where('portfolio_id', 'in', ids).orderBy('id').execute();
+  return db
+    .selectFrom('tickers')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('portfolio_id', 'in', ids)
+    .orderBy('id')
+    .execute();
 }
 
 async function withholdingRates(db: Db, { customerId }: PortfolioScope): Promise<Map<string, string>> {

@@ -84,19 +84,21 @@ export async function tickerDividends(
   db: Db,
   { ticker, data, withholdingRate, countsAutomatic }: DividendInput,
 ): Promise<TickerDividends> {
-  const splitPeriods = await tickerSplitPeriods(db, ticker.id, data?.splits ?? []);
+  const splitPeriods = await tickerSplitPeriods(db, ticker, data?.splits ?? []);
   const held = await readHeldDays(db, ticker, splitPeriods);
   const unknown = unknownPeriods(held, data);
   if (!data || held.first === undefined) return { ticker, due: [], unknown };
   const recorded = await db
     .selectFrom('transactions')
     .select(['date', 'source'])
+    .where('customer_id', '=', ticker.customer_id)
     .where('ticker_id', '=', ticker.id)
     .where('kind', 'in', distributions)
     .execute();
   const dismissed = await db
     .selectFrom('dismissed_dividends')
     .select('ex_date')
+    .where('customer_id', '=', ticker.customer_id)
     .where('ticker_id', '=', ticker.id)
     .execute();
   const isDismissed = new Set(dismissed.map(({ ex_date }) => ex_date));

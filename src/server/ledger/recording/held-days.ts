@@ -29,7 +29,7 @@ export async function readHeldDays(db: Db, ticker: TickerRow, splitPeriods: Spli
   const undated: Step[] = [];
   let position: HeldPosition = nothingHeld;
   let firstAdjustment: string | undefined;
-  for await (const rows of readPosition(db, ticker.id)) {
+  for await (const rows of readPosition(db, ticker)) {
     for (const row of rows) {
       const entry = toEntry(row, ticker.symbol);
       const applied = applyEntry(position, entry, { splitPeriods, moneyOf: () => nothingHeld.cost });

@@ -28,10 +28,11 @@ export async function readSecurities(
   return known;
 }
 
-async function isRecording(db: Db, portfolioId: string): Promise<boolean> {
+async function isRecording(db: Db, { customerId, portfolioId }: PortfolioKey): Promise<boolean> {
   const row = await db
     .selectFrom('portfolios')
     .select('record_dividends')
+    .where('customer_id', '=', customerId)
     .where('id', '=', portfolioId)
     .executeTakeFirst();
   return row?.record_dividends === 1;
@@ -43,11 +44,12 @@ async function syncSymbols(ledger: LedgerChange, known: KnownSecurities): Promis
   const settings = await transaction
     .selectFrom('portfolios')
     .select(['record_dividends', 'withholding_rate'])
+    .where('customer_id', '=', portfolio.customerId)
     .where('id', '=', portfolio.id)
     .executeTakeFirst();
   if (settings?.record_dividends !== 1) return;
   for (const symbol of known.keys()) {
-    const ticker = await findTickerBySymbol(transaction, portfolio.id, symbol);
+    const ticker = await findTickerBySymbol(transaction, portfolio, symbol);
     if (ticker) await syncAutomatic(ledger, ticker, known, settings.withholding_rate);
   }
 }
@@ -67,7 +69,7 @@ export async function changeRecording<Result>(
   { symbols, startsRecording = false }: Affected,
   change: (ledger: LedgerChange) => Promise<Result>,
 ): Promise<Result> {
-  const isNeeded = startsRecording || (await isRecording(db, key.portfolioId));
+  const isNeeded = startsRecording || (await isRecording(db, key));
   const known: KnownSecurities = isNeeded
     ? await readSecurities(db, find, key.customerId, symbols)
     : new Map();
@@ -80,10 +82,11 @@ export async function changeRecording<Result>(
 }
 
 /** Lists the symbols of a portfolio's positions, closed ones included. */
-export async function portfolioSymbols(db: Db, portfolioId: string): Promise<string[]> {
+export async function portfolioSymbols(db: Db, { customerId, portfolioId }: PortfolioKey): Promise<string[]> {
   const rows = await db
     .selectFrom('tickers')
     .select('symbol')
+    .where('customer_id', '=', customerId)
     .where('portfolio_id', '=', portfolioId)
     .execute();
   return rows.map(({ symbol }) => symbol);

@@ -12,14 +12,14 @@ import type { Db, Schema } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import type { MarketCaller } from '#server/providers/market/market-provider.ts';
 import type { LastPrice, PriceSource } from '#server/providers/market/price-source.ts';
-import { portfoliosVersion } from '../portfolios.ts';
+import { type PortfolioOfCustomer, portfoliosVersion } from '../portfolios.ts';
 import { type ManualPrices, type OwnSecurities, readOwnSecurities, samePrices } from './own-securities.ts';
 import { readAccountEntries, readPortfolioEntries, readTickerEntries } from './read-entries.ts';
 
 type PortfolioRow = Selectable<Schema['portfolios']>;
 type TickerRow = Pick<
   Selectable<Schema['tickers']>,
-  'id' | 'portfolio_id' | 'symbol' | 'name' | 'revision' | 'is_closed' | 'currency'
+  'id' | 'customer_id' | 'portfolio_id' | 'symbol' | 'name' | 'revision' | 'is_closed' | 'currency'
 >;
 
 /** A portfolio with its positions, ready for calculations. */
@@ -135,16 +135,19 @@ export function createLedgers({ db, prices, rates }: LedgerTools) {
     return cached && cached.revision === revision ? cached.entries : undefined;
   }
 
-  async function accountEntriesOf(portfolioId: string, version: string): Promise<readonly LedgerEntry[]> {
-    const known = fresh({ id: portfolioId, revision: version });
+  async function accountEntriesOf(
+    portfolio: PortfolioOfCustomer,
+    version: string,
+  ): Promise<readonly LedgerEntry[]> {
+    const known = fresh({ id: portfolio.id, revision: version });
     if (known) return known;
-    const entries = await readAccountEntries(db, portfolioId);
-    cache.set(portfolioId, { revision: version, entries });
+    const entries = await readAccountEntries(db, portfolio);
+    cache.set(portfolio.id, { revision: version, entries });
     return entries;
   }
 
   /** Reads only the changed positions, or the whole portfolio if none is known. */
-  async function entriesOf(portfolioId: string, tickers: readonly TickerRow[]) {
+  async function entriesOf(portfolio: PortfolioOfCustomer, tickers: readonly TickerRow[]) {
     const found = new Map<string, readonly LedgerEntry[]>();
     const changed = tickers.filter((ticker) => {
       const entries = fresh(ticker);
@@ -157,10 +160,10 @@ export function createLedgers({ db, prices, rates }: LedgerTools) {
     };
     if (changed.length > 3) {
       const symbols = new Map(tickers.map(({ id, symbol }) => [id, symbol]));
-      const all = await readPortfolioEntries(db, portfolioId, symbols);
+      const all = await readPortfolioEntries(db, portfolio, symbols);
       for (const ticker of changed) remember(ticker, all.get(ticker.id) ?? []);
     } else {
-      for (const ticker of changed) remember(ticker, await readTickerEntries(db, ticker.id, ticker.symbol));
+      for (const ticker of changed) remember(ticker, await readTickerEntries(db, ticker, ticker.symbol));
     }
     return found;
   }
@@ -201,16 +204,18 @@ export function createLedgers({ db, prices, rates }: LedgerTools) {
     { own, version }: { own: OwnSecurities; version: string },
     caller: MarketCaller,
   ): Promise<Ledger> {
+    const portfolio = { id: row.id, customerId: row.customer_id };
     const tickers = await db
       .selectFrom('tickers')
-      .select(['id', 'portfolio_id', 'symbol', 'name', 'revision', 'is_closed', 'currency'])
+      .select(['id', 'customer_id', 'portfolio_id', 'symbol', 'name', 'revision', 'is_closed', 'currency'])
+      .where('customer_id', '=', row.customer_id)
       .where('portfolio_id', '=', row.id)
       .orderBy('id')
       .execute();
     const symbols = tickers.map(({ symbol }) => symbol).filter((symbol) => !own.securities.has(symbol));
     const quotes = new Map((await prices.quotes(symbols, caller)).map((quote) => [quote.symbol, quote]));
     const securities = await prices.securities(symbols, caller);
-    const entries = await entriesOf(row.id, tickers);
+    const entries = await entriesOf(portfolio, tickers);
     const facts = { own, quotes, securities };
     const found: LedgerPosition[] = [];
     for (const ticker of tickers) {
@@ -218,7 +223,7 @@ export function createLedgers({ db, prices, rates }: LedgerTools) {
       stopIfAbandoned();
       await eventLoop.yieldIfNeeded();
     }
-    return { row, positions: found, accountEntries: await accountEntriesOf(row.id, version) };
+    return { row, positions: found, accountEntries: await accountEntriesOf(portfolio, version) };
   }
 
   return {

@@ -12,7 +12,9 @@ import { readAccountEntries, readPortfolioEntries, readTickerEntries } from './r
 const count = 620;
 const undated = 3;
 
-const scope = { customerId: 'ada', portfolios: [{ id: 'p', currency: 'USD' }], currency: 'USD' };
+const portfolio = { id: 'p', customerId: 'ada', currency: 'USD' };
+const scope = { customerId: 'ada', portfolios: [portfolio], currency: 'USD' };
+const ko = { id: 'KO', customer_id: 'ada' };
 
 /** Counts the reads of transactions. */
 function countReads(from: Db): { db: Db; reads: () => number } {
@@ -49,6 +51,7 @@ describe.each(bothDatabases)('transactions on %s', (kind) => {
         .insertInto('tickers')
         .values({
           id: symbol,
+          customer_id: 'ada',
           portfolio_id: 'p',
           symbol,
           name: symbol,
@@ -62,6 +65,7 @@ describe.each(bothDatabases)('transactions on %s', (kind) => {
     const rows = Array.from({ length: count }, (_, at) => ({
       // Ids do not follow the dates.
       id: `t${String((at * 7919) % 10_007).padStart(5, '0')}`,
+      customer_id: 'ada',
       portfolio_id: 'p',
       ticker_id: [null, 'KO', 'KO', 'NVDA'][at % 4] as string | null,
       kind: 'fee' as const,
@@ -101,7 +105,7 @@ describe.each(bothDatabases)('transactions on %s', (kind) => {
   const days = (entries: readonly { date: string | null }[]) => entries.map(({ date }) => date ?? '');
 
   test('of a ticker are read once each, in the order of their days', async () => {
-    const entries = await readTickerEntries(database.db, 'KO', 'KO');
+    const entries = await readTickerEntries(database.db, ko, 'KO');
     expect(amounts(entries)).toEqual(every([1, 2]));
     expect(days(entries)).toEqual(days(entries).toSorted());
     expect(entries[0]).toMatchObject({ date: null, symbol: 'KO', entered: '2026-01-02' });
@@ -110,7 +114,7 @@ describe.each(bothDatabases)('transactions on %s', (kind) => {
   test('of a portfolio are read by ticker', async () => {
     const byTicker = await readPortfolioEntries(
       database.db,
-      'p',
+      portfolio,
       new Map([
         ['KO', 'KO'],
         ['NVDA', 'NVDA'],
@@ -123,8 +127,8 @@ describe.each(bothDatabases)('transactions on %s', (kind) => {
   });
 
   test.each<[string, (db: Db) => Promise<unknown>]>([
-    ['of a ticker', (db) => readTickerEntries(db, 'KO', 'KO')],
-    ['of a portfolio', (db) => readPortfolioEntries(db, 'p', new Map())],
+    ['of a ticker', (db) => readTickerEntries(db, ko, 'KO')],
+    ['of a portfolio', (db) => readPortfolioEntries(db, portfolio, new Map())],
     ['of a list', (db) => visitMatching(db, scope, { page: 1, limit: 20 }, () => undefined)],
   ])('%s are not read further when the client has left', async (_, read) => {
     const { db, reads } = countReads(database.db);
@@ -138,6 +142,6 @@ describe.each(bothDatabases)('transactions on %s', (kind) => {
   });
 
   test('without a ticker are read apart', async () => {
-    expect(amounts(await readAccountEntries(database.db, 'p'))).toEqual(every([0]));
+    expect(amounts(await readAccountEntries(database.db, portfolio))).toEqual(every([0]));
   });
 });

@@ -1,16 +1,20 @@
 import { compareEntries, type LedgerEntry } from '#domain/transactions.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Db } from '#server/platform/db/schema.ts';
+import type { PortfolioOfCustomer, TickerOfCustomer } from '../portfolios.ts';
 import { readTransactionChunks } from '../read-chunks.ts';
 import { entryColumns, toEntry } from '../transactions.ts';
 
 /** A ticker, a whole portfolio, or the transactions of a portfolio that belong to no ticker. */
-type Owner = { tickerId: string } | { portfolioId: string; withTickers: boolean };
+type Owner = { ticker: TickerOfCustomer } | { portfolio: PortfolioOfCustomer; withTickers: boolean };
 
 function rowsOf(db: Db, owner: Owner) {
   const query = db.selectFrom('transactions').select([...entryColumns, 'ticker_id']);
-  if ('tickerId' in owner) return query.where('ticker_id', '=', owner.tickerId);
-  const ofPortfolio = query.where('portfolio_id', '=', owner.portfolioId);
+  if ('ticker' in owner)
+    return query.where('customer_id', '=', owner.ticker.customer_id).where('ticker_id', '=', owner.ticker.id);
+  const ofPortfolio = query
+    .where('customer_id', '=', owner.portfolio.customerId)
+    .where('portfolio_id', '=', owner.portfolio.id);
   return owner.withTickers ? ofPortfolio : ofPortfolio.where('ticker_id', 'is', null);
 }
 
@@ -23,17 +27,21 @@ async function* readRows(db: Db, owner: Owner) {
 }
 
 /** Reads the transactions of one ticker by date. */
-export async function readTickerEntries(db: Db, tickerId: string, symbol: string): Promise<LedgerEntry[]> {
+export async function readTickerEntries(
+  db: Db,
+  ticker: TickerOfCustomer,
+  symbol: string,
+): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = [];
-  for await (const rows of readRows(db, { tickerId }))
+  for await (const rows of readRows(db, { ticker }))
     for (const row of rows) entries.push(toEntry(row, symbol));
   return entries.sort(compareEntries);
 }
 
 /** Reads the transactions of a portfolio that belong to no ticker, by date. */
-export async function readAccountEntries(db: Db, portfolioId: string): Promise<LedgerEntry[]> {
+export async function readAccountEntries(db: Db, portfolio: PortfolioOfCustomer): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = [];
-  for await (const rows of readRows(db, { portfolioId, withTickers: false }))
+  for await (const rows of readRows(db, { portfolio, withTickers: false }))
     for (const row of rows) entries.push(toEntry(row, null));
   return entries.sort(compareEntries);
 }
@@ -41,11 +49,11 @@ export async function readAccountEntries(db: Db, portfolioId: string): Promise<L
 /** Reads the transactions of a portfolio by ticker id and date; those without a symbol have the id ''. */
 export async function readPortfolioEntries(
   db: Db,
-  portfolioId: string,
+  portfolio: PortfolioOfCustomer,
   symbols: ReadonlyMap<string, string>,
 ): Promise<Map<string, LedgerEntry[]>> {
   const byTicker = new Map<string, LedgerEntry[]>();
-  for await (const rows of readRows(db, { portfolioId, withTickers: true })) {
+  for await (const rows of readRows(db, { portfolio, withTickers: true })) {
     for (const row of rows) {
       const key = row.ticker_id ?? '';
       const entries = byTicker.get(key);

@@ -175,6 +175,7 @@ export interface Schema {
   };
   tickers: {
     id: string;
+    customer_id: string;
     portfolio_id: string;
     symbol: string;
     name: string;
@@ -196,6 +197,7 @@ export interface Schema {
   };
   /** `amount` is null if it is shares × price. */
   transactions: FieldColumns & {
+    customer_id: string;
     portfolio_id: string;
     ticker_id: string | null;
     import_id: string | null;
@@ -204,6 +206,7 @@ export interface Schema {
   };
   imports: {
     id: string;
+    customer_id: string;
     portfolio_id: string;
     status: ImportStatus;
     created_at: string;
@@ -220,6 +223,7 @@ export interface Schema {
     stored_bytes: Generated<number>;
   };
   import_rows: {
+    customer_id: string;
     import_id: string;
     file: number;
     line: number;
@@ -231,7 +235,13 @@ export interface Schema {
     /** JSON: what its owner decided. */
     decision: string | null;
   };
-  import_files: { import_id: string; file: number; chunk: number; content: Uint8Array };
+  import_files: {
+    customer_id: string;
+    import_id: string;
+    file: number;
+    chunk: number;
+    content: Uint8Array;
+  };
   import_answers: {
     customer_id: string;
     topic: 'mapping' | 'security' | 'kind' | 'account';
@@ -241,12 +251,12 @@ export interface Schema {
     /** Empty for answers of versions before 0022. */
     answered_at: Generated<string>;
   };
-  dismissed_dividends: { ticker_id: string; ex_date: string };
-  dismissed_events: { portfolio_id: string; symbol: string; date: string };
+  dismissed_dividends: { customer_id: string; ticker_id: string; ex_date: string };
+  dismissed_events: { customer_id: string; portfolio_id: string; symbol: string; date: string };
   /** `content` is JSON: an `Undo` of the ledger. */
-  undos: { id: string; portfolio_id: string; created_at: string; content: string };
+  undos: { id: string; customer_id: string; portfolio_id: string; created_at: string; content: string };
   /** `content` is JSON: a `PlanForm` of the contract. */
-  portfolio_plans: { portfolio_id: string; content: string; updated_at: string };
+  portfolio_plans: { customer_id: string; portfolio_id: string; content: string; updated_at: string };
   calendar_feeds: { customer_id: string; token_hash: string; created_at: string; read_on: string | null };
   securities: {
     id: string;

@@ -2,8 +2,8 @@ import type { Rates } from '#domain/exchange-rates.ts';
 import { entryRate } from '#domain/ledger/entry-rate.ts';
 import { commonKind } from '#domain/transaction-kinds.ts';
 import type { PortfolioScope } from '#server/ledger/portfolio-scope.ts';
-import { readTransactionChunks } from '#server/ledger/read-chunks.ts';
-import { tickerNames } from '#server/ledger/transaction-filter.ts';
+import type { PortfolioOfCustomer } from '#server/ledger/portfolios.ts';
+import { readPortfolio, tickerNames } from '#server/ledger/transaction-filter.ts';
 import { type TransactionRow, toEntry } from '#server/ledger/transactions.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
@@ -73,10 +73,9 @@ export interface ExportSource {
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-async function* readRows(db: Db, id: string): AsyncGenerator<ExportedRow[]> {
-  const names = await tickerNames(db, { portfolios: [{ id, currency: '' }] });
-  const query = db.selectFrom('transactions').selectAll().where('portfolio_id', '=', id);
-  for await (const rows of readTransactionChunks(query, 'asc')) {
+async function* readRows(db: Db, portfolio: PortfolioOfCustomer): AsyncGenerator<ExportedRow[]> {
+  const names = await tickerNames(db, { ...portfolio, portfolios: [portfolio] });
+  for await (const rows of readPortfolio(db, portfolio, 'asc')) {
     // Nobody reads the rest.
     if (eventLoop.isAbandoned()) return;
     yield rows.map((row) => {
@@ -100,7 +99,7 @@ export async function exportedPortfolios(
     .execute();
   return stored
     .filter(({ id }) => wanted.has(id))
-    .map((portfolio) => ({ ...portfolio, rows: () => readRows(db, portfolio.id) }));
+    .map((portfolio) => ({ ...portfolio, rows: () => readRows(db, { id: portfolio.id, customerId }) }));
 }
 
 export async function ownSymbols(db: Db, customerId: string): Promise<ReadonlySet<string>> {
