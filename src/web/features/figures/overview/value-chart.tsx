@@ -11,8 +11,8 @@ import { type ChartNote, type ValueLayout, valueLayout } from './value-layout.ts
 function Note({ x, y, text, textY, anchor }: ChartNote) {
   return (
     <>
-      <line x1={x} x2={x} y1={y} y2={textY - 12} className="chart-pointer" />
-      <circle cx={x} cy={y} r="3" className="chart-dot" />
+      <line x1={x} x2={x} y1={y} y2={textY - 12} className="stroke-soft" />
+      <circle cx={x} cy={y} r="3" className="fill-ink" />
       <text x={x} y={textY} textAnchor={anchor} className="chart-halo">
         {text}
       </text>
@@ -36,7 +36,7 @@ function ValueDrawing({ layout, reading }: { layout: ValueLayout; reading: Serie
     >
       <Axes plot={layout} />
       <GridLabels plot={layout} />
-      <path d={paths.area} className="chart-area" />
+      <path d={paths.area} className="fill-accent opacity-10" />
       <path d={paths.benchmark} className="chart-compared" />
       <path d={paths.invested} className="chart-dotted" />
       <path d={paths.value} className="chart-line" />

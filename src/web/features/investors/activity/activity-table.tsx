@@ -74,7 +74,7 @@ export function ActivityTable({ list, rows, by }: ActivityTableProps) {
         {
           name: <span className="sr-only">Compared</span>,
           cellClass: 'cell-drawing',
-          cell: (row) => <Bar share={figure(row) / largest} className="weight-track max-md:w-21" />,
+          cell: (row) => <Bar share={figure(row) / largest} className="w-27.5 max-lg:w-16 max-md:w-21" />,
         },
         {
           name: heading('investors', 'Investors'),

@@ -17,10 +17,10 @@ export function HistoryDrawing({ layout }: { layout: HistoryLayout }) {
           className={`stroke-paper ${shade === undefined ? 'fill-ink' : 'fill-accent'}`}
         />
       ))}
-      <line x1="0" x2={right} y1={bottom} y2={bottom} className="chart-axis" />
+      <line x1="0" x2={right} y1={bottom} y2={bottom} className="stroke-rule-strong" />
       {ticks.map(({ x, label }) => (
         <g key={label}>
-          <line x1={x} x2={x} y1={bottom} y2={bottom + 5} className="chart-axis" />
+          <line x1={x} x2={x} y1={bottom} y2={bottom + 5} className="stroke-rule-strong" />
           <text x={Math.min(Math.max(x, 16), right - 14)} y={bottom + 19} textAnchor="middle">
             {label}
           </text>
@@ -31,7 +31,7 @@ export function HistoryDrawing({ layout }: { layout: HistoryLayout }) {
           key={key}
           x={right + 12}
           y={y + 4}
-          className={index === 0 ? 'chart-own' : 'fill-ink font-semibold'}
+          className={index === 0 ? 'fill-accent font-semibold' : 'fill-ink font-semibold'}
         >
           {text}
         </text>

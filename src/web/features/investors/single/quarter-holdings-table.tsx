@@ -115,10 +115,10 @@ export function QuarterHoldingsTable({ caption, holdings, quarter, largest }: Qu
             sort: 'descending',
             cellClass: 'cell-value',
             cell: (holding) => (
-              <span className="weight-cell">
+              <span className="flex items-center gap-2 max-md:justify-end">
                 <Bar
                   share={isOption(holding) ? holding.weight : holding.weight / largest}
-                  className={isOption(holding) ? 'weight-track text-soft opacity-60' : 'weight-track'}
+                  className={`w-27.5 max-lg:w-16 max-md:hidden ${isOption(holding) ? 'text-soft opacity-60' : ''}`}
                 />
                 <span className="min-w-[46px] text-right">{shareOf(holding.weight)}</span>
               </span>
