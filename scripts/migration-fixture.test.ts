@@ -48,12 +48,14 @@ test('new tables and columns get values that keys and checks allow', () => {
     ALTER TABLE customers ADD COLUMN theme TEXT NOT NULL DEFAULT 'light';
     CREATE TABLE alerts (
       id TEXT PRIMARY KEY,
-      ticker_id TEXT NOT NULL REFERENCES tickers (id),
+      customer_id TEXT NOT NULL,
+      ticker_id TEXT NOT NULL,
       side TEXT NOT NULL CHECK (side IN ('above', 'below')),
       price TEXT NOT NULL,
       is_sent INTEGER NOT NULL CHECK (is_sent IN (0, 1)),
       picture BLOB NOT NULL,
-      created_at TEXT NOT NULL
+      created_at TEXT NOT NULL,
+      FOREIGN KEY (ticker_id, customer_id) REFERENCES tickers (id, customer_id)
     );`);
   const [customer, ...others] = fixture.tables['customers'] ?? [];
   expect(customer).toMatchObject({ nickname: 'Größe “nickname” 😀', theme: 'light' });
@@ -62,6 +64,7 @@ test('new tables and columns get values that keys and checks allow', () => {
   expect(fixture.tables['alerts']).toEqual([
     {
       id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+      customer_id: fixture.tables['tickers']?.[0]?.['customer_id'],
       ticker_id: fixture.tables['tickers']?.[0]?.['id'],
       side: 'above',
       price: '12.345678',
@@ -70,7 +73,7 @@ test('new tables and columns get values that keys and checks allow', () => {
       created_at: '2026-09-01T10:00:00.000Z',
     },
   ]);
-  expect(madeUp).toHaveLength(8);
+  expect(madeUp).toHaveLength(9);
   expect(filled).toEqual(['customers.theme']);
 });
 

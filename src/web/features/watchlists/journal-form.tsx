@@ -11,8 +11,9 @@ import { kindNames } from './kind-names.ts';
 /** Writes an entry; the text stays until it is stored. */
 export function JournalForm({ symbol }: { symbol: string }) {
   const { write, isPending, error } = useJournalChanges(symbol);
+  const today = localDate();
   const { register, handleSubmit, errors, resetField } = useServerForm(error, {
-    defaultValues: { text: '', date: localDate(), kind: 'note' as JournalKind },
+    defaultValues: { text: '', date: today, kind: 'note' as JournalKind },
   });
   const submit = handleSubmit((entry) => {
     if (entry.text.trim() === '' || isPending) return;
@@ -42,7 +43,8 @@ export function JournalForm({ symbol }: { symbol: string }) {
           label="Date"
           type="date"
           required
-          max={localDate()}
+          max={today}
+          defaultValue={today}
           error={errors.date?.message}
           {...register('date')}
         />
