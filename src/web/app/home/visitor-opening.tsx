@@ -15,7 +15,7 @@ const examples = [
 function Introduction() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <h1 className="font-serif text-display leading-[1.16] font-semibold tracking-tight sm:text-hero sm:text-balance">
+      <h1 className="font-serif text-title leading-[1.16] font-semibold tracking-tight sm:text-display sm:text-balance">
         Look up any stock, see which investors own it, and keep your own portfolio
       </h1>
       <div>

@@ -1,4 +1,4 @@
-/** The classes of what stands in a row of an import in place of its meaning: a question and its answers. */
+/** The classes of a question and its answers, which a row of an import shows instead of its meaning. */
 export const questionClass = 'flex flex-wrap items-center gap-x-3.5 gap-y-1.5 leading-[1.4]';
 
 interface RowAnswerProps {
