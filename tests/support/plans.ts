@@ -1,5 +1,6 @@
 import { CompiledQuery, DefaultQueryExecutor } from 'kysely';
 import { onTestFinished, vi } from 'vitest';
+import { distributedTables } from '#scripts/testing/customer-tables.ts';
 import type { Database } from '#server/platform/db/connection/database.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 
@@ -20,7 +21,10 @@ export function recordStatements(): CompiledQuery[] {
   return recorded;
 }
 
-/** A read of a table without an index condition. */
+/** What leads an index to the rows of one customer. */
+const ownerColumn = /\b(?:customer_id|\w+_id|id)=/;
+
+/** A read of a table without an index condition, or with one that the rows of most customers meet. */
 export interface TableScan {
   table: string;
   statement: string;
@@ -30,10 +34,16 @@ export interface TableScan {
 // An unfiltered index scan with a LIMIT reads only the rows that it returns.
 const isLimitedRead = (statement: string) => /\blimit\b/i.test(statement) && !/\bwhere\b/i.test(statement);
 
+const isOfCustomer = (statement: string, table: string) =>
+  /"customer_id" = \?/.test(statement) && distributedTables.some((name) => name === table);
+
 async function sqliteScans(db: Db, { sql: statement, parameters }: CompiledQuery): Promise<TableScan[]> {
   const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${statement}`, [...parameters]);
   const { rows } = await db.executeQuery<{ detail: string }>(explain as CompiledQuery<{ detail: string }>);
   return rows.flatMap(({ detail }) => {
+    const [, searched, columns] = /^SEARCH (\w+) USING [^(]*\((.*)\)$/.exec(detail) ?? [];
+    if (searched && columns && isOfCustomer(statement, searched) && !ownerColumn.test(columns))
+      return [{ table: searched, statement, plan: detail }];
     const [, table, index] = /^SCAN (\w+)( USING (?:COVERING )?INDEX)?/.exec(detail) ?? [];
     if (table === undefined || (index !== undefined && isLimitedRead(statement))) return [];
     return [{ table, statement, plan: detail }];

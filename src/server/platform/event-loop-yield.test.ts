@@ -97,6 +97,32 @@ test('shares time between parties, not the number of tasks', async () => {
   expect(log.slice(0, last).filter((name) => name === 'long').length).toBeLessThanOrEqual(3);
 });
 
+test('serves a party that has used more, although new ones come and go', async () => {
+  let time = 0;
+  const loop = createEventLoopYield({ now: () => time });
+  let isDone = false;
+  loop.mustYield();
+  time += 31;
+  const long = loop.runAs('long', async () => {
+    await loop.yieldIfNeeded();
+    time += 100;
+    await loop.yieldIfNeeded();
+    isDone = true;
+  });
+  const most = 2_000;
+  let arrived = 0;
+  const short = async () => {
+    arrived += 1;
+    await loop.yieldIfNeeded(`new ${arrived}`);
+    time += 1;
+  };
+  while (!isDone && arrived < most) {
+    await Promise.all([short(), short(), nextRound()]);
+  }
+  await long;
+  expect(arrived).toBeLessThan(most);
+});
+
 test('reports the wait only if many parties wait', () => {
   let time = 0;
   const loop = createEventLoopYield({ now: () => time });

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface YieldSettings {
   now?: () => number;
+  /** The milliseconds that this thread has worked, for what parties are charged. Default: the time that has passed. */
+  worked?: () => number;
   /** How long work may run before it must yield. */
   sliceMs?: number;
 }
@@ -11,7 +13,7 @@ interface Party {
   queue: (() => void)[];
   /** When the first entry of the queue became the first. */
   since: number;
-  /** Event-loop time used, in milliseconds, starting from the level of the other parties. */
+  /** Work of the event loop, in milliseconds, starting from the level of the other parties. */
   usedMs: number;
 }
 
@@ -29,6 +31,11 @@ const maxArrivalIterations = 50;
 const busyMs = 250;
 /** With so few waiting parties, a long wait means that the machine was busy with something else. */
 const fewWaiting = 8;
+/**
+ * How much of its wait counts in favour of a party. Those that have just come start level with the others, so without it
+ * one that has used more would wait as long as others come and go.
+ */
+const agingRate = 0.1;
 /** Charged for work that is too short for the clock, so that none is free. */
 const minChargeMs = 0.01;
 
@@ -36,25 +43,29 @@ const minChargeMs = 0.01;
  * Measures how long our own work has run without the event loop polling for sockets, timers and health checks. Promises
  * alone do not let it poll, so a hundred requests that wait for each other can block it.
  *
- * Queued work is scheduled by start-time fair queueing (Goyal, Vin and Cheng 1996): the party that has used the least
- * time continues first, so a party with much work waits for itself and one with little work hardly waits.
+ * Queued work is scheduled by start-time fair queueing (Goyal, Vin and Cheng 1996) with aging: the party that has used the
+ * least time continues first, so a party with much work waits for itself and one with little work hardly waits.
  */
-export function createEventLoopYield({ now = () => performance.now(), sliceMs = 30 }: YieldSettings = {}) {
+export function createEventLoopYield({
+  now = () => performance.now(),
+  worked = now,
+  sliceMs = 30,
+}: YieldSettings = {}) {
   const current = new AsyncLocalStorage<Work>();
   const parties = new Map<string, Party>();
   let waiting = 0;
   let isServing = false;
-  let served: { party: Party; since: number } | undefined;
-  /** The used time of the last served party before it ran. New parties start at this level. */
+  let served: { party: Party; workedBefore: number } | undefined;
+  /** The least time that a party had used which waited at the last turn. New parties start at this level. */
   let reachedMs = 0;
   let sliceStart: number | undefined;
   let arrivals = 0;
   let lastLongSlice = Number.NEGATIVE_INFINITY;
   let longSlicesInARow = 0;
 
-  /** Charges the last served party for the time since. */
+  /** Charges the last served party for the work since. */
   function charge(): void {
-    if (served) served.party.usedMs += Math.max(now() - served.since, minChargeMs);
+    if (served) served.party.usedMs += Math.max(worked() - served.workedBefore, minChargeMs);
     served = undefined;
   }
 
@@ -80,27 +91,37 @@ export function createEventLoopYield({ now = () => performance.now(), sliceMs = 
 
   const mustYield = () => waiting > 0 || isSliceOver();
 
-  /** Returns the party to serve next. Deletes parties without queued work that have used no more than the others. */
-  function nextParty(): Party | undefined {
+  /**
+   * Returns the party to serve next, and the least time that a waiting party has used. Deletes parties without queued work
+   * that have used no more than the others.
+   */
+  function nextParty(): { next: Party | undefined; leastMs: number } {
     let next: Party | undefined;
+    let nextRank = Number.POSITIVE_INFINITY;
+    let leastMs = Number.POSITIVE_INFINITY;
+    const time = now();
     for (const [name, party] of parties) {
       if (party.queue.length > 0) {
-        if (!next || party.usedMs < next.usedMs) next = party;
+        const rank = party.usedMs - agingRate * (time - party.since);
+        leastMs = Math.min(leastMs, party.usedMs);
+        if (rank >= nextRank) continue;
+        next = party;
+        nextRank = rank;
       } else if (waiting === 0 || party.usedMs <= reachedMs) parties.delete(name);
     }
-    return next;
+    return { next, leastMs };
   }
 
   function serveNext(): void {
     charge();
     if (sliceStart === undefined) startSlice();
     else if (now() - sliceStart >= iterationMs) return;
-    const party = nextParty();
+    const { next: party, leastMs } = nextParty();
     if (!party) return;
-    reachedMs = party.usedMs;
+    reachedMs = leastMs;
     waiting -= 1;
     party.since = now();
-    served = { party, since: party.since };
+    served = { party, workedBefore: worked() };
     party.queue.shift()?.();
   }
 
@@ -117,6 +138,8 @@ export function createEventLoopYield({ now = () => performance.now(), sliceMs = 
   }
 
   function scheduleIteration(): void {
+    // Runs right after the tasks, so the last one does not pay for what arrives meanwhile.
+    charge();
     isServing = waiting > 0;
     if (!isServing) return;
     const seen = arrivals;
@@ -166,5 +189,11 @@ export function createEventLoopYield({ now = () => performance.now(), sliceMs = 
 
 export type EventLoopYield = ReturnType<typeof createEventLoopYield>;
 
-/** The instance for this process's event loop. */
-export const eventLoop = createEventLoopYield();
+/** Without the time in which other threads had the processor: a login whose turn it fell into would wait for seconds. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The instance for this thread's event loop. */
+export const eventLoop = createEventLoopYield({ worked: threadMs });
