@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/schema.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import { manualQuotes } from './manual-quotes.ts';
-import { currentPrice } from './traded-prices.ts';
+import { currentPrice, readTraded } from './traded-prices.ts';
 
 /** What the list of portfolios is computed from. */
 export interface PortfolioSources {
@@ -39,6 +39,11 @@ async function pricedPortfolios(
       newShares: '0',
     };
   };
+  const traded = await readTraded(
+    db,
+    customerId,
+    stored.flatMap(({ tickers }) => tickers.map((ticker) => ({ ticker, known: knownPrice(ticker.symbol) }))),
+  );
   const portfolios: Portfolio[] = [];
   for (const { id, tickers, ...portfolio } of stored) {
     const priced: Ticker[] = [];
@@ -48,10 +53,10 @@ async function pricedPortfolios(
       const currency = quoted ? (quoted.currency ?? 'USD') : ticker.currency;
       const reading = { transaction: db, sources: ledger };
       const present = await presentPosition(reading, ticker, security, currency);
-      const price = await currentPrice(
-        db,
+      const price = currentPrice(
         { ...ticker, currency: present.currency },
         { known: knownPrice(ticker.symbol), security, rates: ledger.rates },
+        traded,
       );
       priced.push(toTicker(ticker, present, price));
     }
