@@ -14,7 +14,8 @@ export function perObject<Key extends object, Others extends readonly unknown[],
   const known = new WeakMap<Key, Remembered<Others, Value>>();
   return (key, ...others) => {
     const before = known.get(key);
-    if (before?.others.every((other, at) => other === others[at])) return before.value;
+    if (before?.others.length === others.length && before.others.every((other, at) => other === others[at]))
+      return before.value;
     const computed = { others, value: compute(key, ...others) };
     known.set(key, computed);
     if (computed.value instanceof Promise)

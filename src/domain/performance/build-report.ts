@@ -1,6 +1,7 @@
 import { dayNumber } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
 import { createSplitPeriods } from '../ledger/split-periods.ts';
+import { perObject } from '../per-object.ts';
 import type { CostMethod, LedgerEntry } from '../transactions.ts';
 import { linkedReplays } from './events.ts';
 import { positionHistory } from './position-history.ts';
@@ -59,12 +60,14 @@ function isSpunOffLate({ entries, prices }: Position, day: string, spinOff: stri
   return isNew && entries[0]?.date === day && isBookedAfter(spinOff, day);
 }
 
+/** The days on which shares came in. Remembered, because there can be many other transactions. */
+const receivingDays = perObject((entries: readonly LedgerEntry[]) =>
+  entries.flatMap(({ kind, date }) => (kind === 'transfer_in' && date ? [date] : [])),
+);
+
 /** Returns the days on which this position received what other positions, held by then, spun off. */
 function spunOffInto(position: Position, parents: readonly Position[]): ReadonlySet<string> {
   if (parents.length === 0) return noDates;
-  const received = position.entries.flatMap(({ kind, date }) =>
-    kind === 'transfer_in' && date ? [date] : [],
-  );
   const isSpinOff = (day: string) =>
     parents.some(
       (parent) =>
@@ -75,7 +78,7 @@ function spunOffInto(position: Position, parents: readonly Position[]): Readonly
             parent.entries.some(({ date }) => (date ?? '') < spinOff),
         ),
     );
-  return new Set(received.filter(isSpinOff));
+  return new Set(receivingDays(position.entries).filter(isSpinOff));
 }
 
 const settingsOf = (

@@ -1,7 +1,7 @@
 import { lastAtMost } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
 import type { PositionHistory } from './position-state.ts';
-import type { Period, PortfolioHistory } from './report.ts';
+import { enteredDays, type Period, type PortfolioHistory } from './report.ts';
 import { floatsOf, stateLine } from './state-line.ts';
 
 /**
@@ -56,13 +56,13 @@ export function stepper(days: Int32Array, values: Float64Array, firstDay: number
   };
 }
 
-export function rateStepper(
-  rates: Rates,
-  [from, to]: [string, string],
-  firstDay: number,
-): (day: number) => number {
-  if (from === to) return () => 1;
-  const series = rates.series(from, to);
+const sameCurrency = { days: Int32Array.of(-(2 ** 31)), rates: Float64Array.of(1) };
+
+const rateSeries = (rates: Rates, [from, to]: [string, string]) =>
+  from === to ? sameCurrency : rates.series(from, to);
+
+export function rateStepper(rates: Rates, pair: [string, string], firstDay: number): (day: number) => number {
+  const series = rateSeries(rates, pair);
   return stepper(series.days, series.rates, firstDay);
 }
 
@@ -92,37 +92,45 @@ function addFlow(
   }
 }
 
-/** Adds the market value of a position and marks the days that have a point. */
+/**
+ * Adds the market value of a position and marks the days that have a point. It runs for each day of each position: calls,
+ * which allocate their results, would take most of the time.
+ */
 function addValues(days: DailyValues, history: PositionHistory, base: string, rates: Rates): void {
   const { position, states, purchasePrices } = history;
   const { firstDay, value, held, isPoint } = days;
-  const line = stateLine(states);
-  const rateOn = rateStepper(rates, [position.currency, base], firstDay);
+  const { days: stateDays, units } = stateLine(states);
   const { days: priceDays, prices } = position.prices;
+  const { days: rateDays, rates: rateValues } = rateSeries(rates, [position.currency, base]);
   const perUnit = 1 / Number(position.splitPeriods.unitsPerShare);
   let price = lastAtMost(priceDays, firstDay);
+  let rate = lastAtMost(rateDays, firstDay);
   let next = 0;
   let shares = 0;
   // Without shares there is no value, so the days before the first state are skipped.
-  const start = Math.max(0, (line.days[0] ?? firstDay + value.length) - firstDay);
+  const start = Math.max(0, (stateDays[0] ?? firstDay + value.length) - firstDay);
   for (let at = start; at < value.length; at += 1) {
     const day = firstDay + at;
     const sharesBefore = shares;
-    let bought: number | undefined;
-    for (; next < line.days.length && (line.days[next] as number) <= day; next += 1) {
-      shares = (line.units[next] as number) * perUnit;
-      if (line.days[next] !== day) continue;
-      isPoint[at] = 1;
-      bought = purchasePrices.get(day);
+    while (next < stateDays.length && (stateDays[next] as number) <= day) {
+      shares = (units[next] as number) * perUnit;
+      next += 1;
     }
-    let isNew = false;
-    for (; price + 1 < priceDays.length && (priceDays[price + 1] as number) <= day; price += 1) isNew = true;
+    const hasTraded = next > 0 && stateDays[next - 1] === day;
+    const priceBefore = price;
+    while (price + 1 < priceDays.length && (priceDays[price + 1] as number) <= day) price += 1;
+    while (rate + 1 < rateDays.length && (rateDays[rate + 1] as number) <= day) rate += 1;
+    if (hasTraded) isPoint[at] = 1;
     if (shares === 0 && sharesBefore === 0) continue;
-    if (isNew) isPoint[at] = 1;
+    if (price > priceBefore) isPoint[at] = 1;
     if (price < 0) continue;
-    const [close, rate] = [prices[price] as number, rateOn(day)];
-    value[at] = (value[at] as number) + shares * close * rate;
-    held[at] = (held[at] as number) + sharesBefore * (bought ?? close) * rate;
+    const close = prices[price] as number;
+    const rateOfDay = rateValues[Math.max(rate, 0)] as number;
+    value[at] = (value[at] as number) + shares * close * rateOfDay;
+    let heldBefore = sharesBefore * close * rateOfDay;
+    const bought = hasTraded ? purchasePrices.get(day) : undefined;
+    if (bought !== undefined) heldBefore = sharesBefore * bought * rateOfDay;
+    held[at] = (held[at] as number) + heldBefore;
   }
 }
 
@@ -158,7 +166,7 @@ function addFlows(
 
 /** Adds what holdings had gained before they were entered. Most positions have none. */
 function addEarlierGain(days: DailyValues, { states }: PositionHistory): void {
-  if (states.every(({ earlierGain }) => earlierGain === 0n)) return;
+  if (enteredDays(states).length === 0) return;
   days.earlierGain ??= new Float64Array(days.value.length);
   addFlow(days.earlierGain, stateLine(states).days, floatsOf(states, 'earlierGain'), days.firstDay);
 }
@@ -206,23 +214,34 @@ function addLeftOut(
 /** Less than half a cent is what rounding leaves of nothing: it has no return. */
 const smallestCash = 0.005;
 
-/** Adds the cash of a portfolio, which all of its transactions change from its first deposit on. */
-function addCash(
-  days: DailyValues,
-  portfolio: PortfolioHistory & { cashFrom: number },
-  { base, rates }: { base: string; rates: Rates },
-): void {
-  const { cashFrom } = portfolio;
-  const { firstDay, value, held, isPoint } = days;
-  const cash = new Float64Array(value.length);
-  const all = [portfolio.account, ...portfolio.positions];
-  for (const history of all) {
-    const line = stateLine(history.states);
+type TrackedCash = PortfolioHistory & { cashFrom: number };
+
+/** Returns what changes the cash of a portfolio on each day, first what it is at the end of `firstDay`. */
+export function cashChanges(
+  { account, positions, cashFrom }: TrackedCash,
+  firstDay: number,
+  length: number,
+): Float64Array {
+  const cash = new Float64Array(length);
+  for (const { states } of [account, ...positions]) {
+    const line = stateLine(states);
     const cashOn = (day: number) => line.cash[lastAtMost(line.days, day)] ?? 0;
     if (firstDay >= cashFrom) cash[0] = (cash[0] as number) + cashOn(firstDay) - cashOn(cashFrom - 1);
     addFlow(cash, line.days, line.cash, firstDay, { since: cashFrom });
-    for (const day of line.days) if (isPoint[day - firstDay] === 0) isPoint[day - firstDay] = 1;
   }
+  return cash;
+}
+
+/** Adds the cash of a portfolio, which all of its transactions change from its first deposit on. */
+function addCash(
+  days: DailyValues,
+  portfolio: TrackedCash,
+  { base, rates }: { base: string; rates: Rates },
+): void {
+  const { firstDay, value, held, isPoint } = days;
+  const cash = cashChanges(portfolio, firstDay, value.length);
+  for (const { states } of [portfolio.account, ...portfolio.positions])
+    for (const day of stateLine(states).days) if (isPoint[day - firstDay] === 0) isPoint[day - firstDay] = 1;
   const rateOn = rateStepper(rates, [portfolio.currency, base], firstDay);
   const counted = (held: number) => (Math.abs(held) < smallestCash ? 0 : held);
   let sum = 0;

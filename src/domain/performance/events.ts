@@ -1,5 +1,6 @@
 import { dayNumber } from '../days.ts';
 import type { Rates } from '../exchange-rates.ts';
+import { perObject } from '../per-object.ts';
 import type { OpenLot } from '../returns/lot.ts';
 import { isEvent } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
@@ -21,13 +22,14 @@ interface Receipt {
   entry: LedgerEntry;
 }
 
+/** The transactions that can lead to another security. Remembered, because there can be many others. */
+const linkingEvents = perObject((entries: readonly LedgerEntry[]) =>
+  entries.filter(({ kind, counterpart }) => isEvent(kind) && counterpart !== null),
+);
+
 /** Finds the shares that each event of a portfolio brought: those of the same day that name each other's symbols. */
 function receiptsOf(positions: readonly Position[]): Receipt[] {
-  const events = positions.flatMap((from) =>
-    from.entries
-      .filter(({ kind, counterpart }) => isEvent(kind) && counterpart !== null)
-      .map((event) => ({ from, event })),
-  );
+  const events = positions.flatMap((from) => linkingEvents(from.entries).map((event) => ({ from, event })));
   if (events.length === 0) return [];
   const taken = new Set<LedgerEntry>();
   const bySymbol = new Map(positions.map((position) => [position.symbol, position]));

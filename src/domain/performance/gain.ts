@@ -67,7 +67,7 @@ export function addFigures(a: PeriodFigures, b: PeriodFigures): PeriodFigures {
 export function positionFigures(
   history: PositionHistory,
   { from, to }: Period,
-  report: Report,
+  report: Pick<Report, 'base' | 'rates'>,
 ): PeriodFigures {
   const { base, rates } = report;
   const [start, end] = [stateAt(history, from - 1), stateAt(history, to)];

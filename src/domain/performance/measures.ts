@@ -29,8 +29,7 @@ export interface Returns {
 
 /** What goes out at the closes, less what comes in there without money: nobody knows when it was earned. */
 function outflowsOf({ outflow, earlierGain }: DailyValues): Float64Array {
-  const outflows = outflow.subarray(1);
-  return earlierGain ? outflows.map((sum, at) => sum - (earlierGain[at + 1] as number)) : outflows;
+  return earlierGain ? outflow.map((sum, at) => sum - (earlierGain[at] as number)) : outflow;
 }
 
 /** Separates the value before the period from its days. */
@@ -38,7 +37,7 @@ const periodOf = (days: DailyValues) => ({
   startValue: days.value[0] ?? 0,
   values: days.value.subarray(1),
   inflows: days.inflow.subarray(1),
-  outflows: outflowsOf(days),
+  outflows: outflowsOf(days).subarray(1),
   held: days.held.subarray(1),
 });
 
@@ -57,7 +56,10 @@ export function returnsOf(days: DailyValues): Returns {
 }
 
 /** The time-weighted return of a position alone. */
-export const timeWeighted = (days: DailyValues): Figure => figureOfRate(linkedReturn(periodOf(days)));
+export function timeWeighted(days: DailyValues): Figure {
+  const { value: values, inflow: inflows, held } = days;
+  return figureOfRate(linkedReturn({ values, inflows, outflows: outflowsOf(days), held }));
+}
 
 export interface BenchmarkPrices {
   /** Closes, or those of a total return. */

@@ -1,3 +1,5 @@
+import type { Rates } from '../exchange-rates.ts';
+import { perObject } from '../per-object.ts';
 import { addAccount, addDays, type DailyValues, emptyDays, setPositionDays } from './daily-values.ts';
 import type { Figure } from './figure.ts';
 import { investorFlows, moneyWeighted } from './flows.ts';
@@ -94,17 +96,59 @@ const withUndated = (figures: PeriodFigures, { value }: UndatedPosition): Period
   netFlows: figures.netFlows + value,
 });
 
+/** So many positions are added up at a time: a change of one of them leaves the sums of the others. */
+const groupSize = 8;
+
+/** The results of some positions and the sums of their days. */
+function groupResult(
+  first: PositionHistory,
+  from: number,
+  to: number,
+  base: string,
+  rates: Rates,
+  cashFrom: number | undefined,
+  ...others: PositionHistory[]
+): { days: DailyValues; positions: PositionResult[] } {
+  const period = { from, to };
+  const [days, own] = [emptyDays(period), emptyDays(period)];
+  const positions = [first, ...others].map((history) => {
+    setPositionDays(own, history, { base, rates });
+    addDays(days, own, cashFrom);
+    return { history, figures: positionFigures(history, period, { base, rates }), twr: timeWeighted(own) };
+  });
+  return { days, positions };
+}
+
+/** A history is replayed anew when rates change, so that what is remembered of it has the same rates. */
+const rememberedGroup = perObject(groupResult);
+
+/** Adds the days of positions. Remembers them for many positions only: those of few are added up in no time. */
+function addPositions(
+  days: DailyValues,
+  histories: readonly PositionHistory[],
+  { from, to }: Period,
+  { base, rates, cashFrom }: Pick<Report, 'base' | 'rates'> & Pick<PortfolioHistory, 'cashFrom'>,
+): PositionResult[] {
+  const resultOf = histories.length > 2 * groupSize ? rememberedGroup : groupResult;
+  const results: PositionResult[] = [];
+  for (let at = 0; at < histories.length; at += groupSize) {
+    const [first, ...others] = histories.slice(at, at + groupSize) as [PositionHistory, ...PositionHistory[]];
+    const group = resultOf(first, from, to, base, rates, cashFrom, ...others);
+    addDays(days, group.days, undefined);
+    results.push(...group.positions);
+  }
+  return results;
+}
+
 function portfolioResult(
   portfolio: PortfolioHistory,
   days: DailyValues,
   period: Period,
   report: Report,
 ): PortfolioResult {
-  const included = new Map<PositionHistory, PeriodFigures>();
-  const positions: PositionResult[] = [];
+  const included: PositionHistory[] = [];
   const leftOut: PortfolioResult['leftOut'] = [];
   const undated: UndatedPosition[] = [];
-  const own = emptyDays(period);
   for (const history of portfolio.positions) {
     const omission = omissionOf(history, portfolio, period, report);
     if (omission) {
@@ -113,15 +157,13 @@ function portfolioResult(
       if (omission.reason === undatedReason && value !== 0n) undated.push({ history, value });
       continue;
     }
-    if ((history.states[0]?.day ?? Number.POSITIVE_INFINITY) > period.to) continue;
-    const figures = positionFigures(history, period, report);
-    setPositionDays(own, history, report);
-    addDays(days, own, portfolio.cashFrom);
-    included.set(history, figures);
-    positions.push({ history, figures, twr: timeWeighted(own) });
+    if ((history.states[0]?.day ?? Number.POSITIVE_INFINITY) <= period.to) included.push(history);
   }
+  const { base, rates } = report;
+  const positions = addPositions(days, included, period, { base, rates, cashFrom: portfolio.cashFrom });
   addAccount(days, portfolio, new Set(leftOut.map(({ history }) => history)), report);
-  const figures = portfolioFigures(portfolio, included, period, report);
+  const ofPositions = new Map(positions.map((position) => [position.history, position.figures]));
+  const figures = portfolioFigures(portfolio, ofPositions, period, report);
   for (const { value } of undated) addAtEnd(days, value);
   return { figures: undated.reduce(withUndated, figures), positions, undated, leftOut };
 }

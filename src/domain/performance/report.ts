@@ -72,7 +72,7 @@ export function convertOn(money: Money, [from, to]: [string, string], day: numbe
 export function marketValueAt(
   history: PositionHistory,
   day: number,
-  { base, rates }: Report,
+  { base, rates }: Pick<Report, 'base' | 'rates'>,
 ): Money | undefined {
   const { position } = history;
   const { units } = stateAt(history, day);
@@ -172,18 +172,24 @@ export function breakWarnings(
     }));
 }
 
+/** The days on which a holding was entered with what it had gained by then. */
+export const enteredDays = perObject((states: readonly PositionState[]) =>
+  states.flatMap(({ day, earlierGain }, at) =>
+    earlierGain === (states[at - 1]?.earlierGain ?? 0n) ? [] : [day],
+  ),
+);
+
 /** Says that returns lack what a holding had gained before it was entered. */
-function enteredWarnings({ position, states }: PositionHistory, { from, to }: Period): Omission[] {
-  const { symbol } = position;
-  return states
-    .filter(({ day, earlierGain }, at) => {
-      return day >= from && day <= to && earlierGain !== (states[at - 1]?.earlierGain ?? 0n);
-    })
-    .map(({ day }) => ({
+const enteredWarnings = (
+  { position: { symbol }, states }: PositionHistory,
+  { from, to }: Period,
+): Omission[] =>
+  enteredDays(states)
+    .filter((day) => day >= from && day <= to)
+    .map((day) => ({
       symbol,
       reason: `Entered on ${longDay(day)} without the date of its purchase: what it had gained by then is part of the gain, but not of the time-weighted return.`,
     }));
-}
 
 /** Says what makes the figures of a position less exact. */
 export function warningsOf(

@@ -1,7 +1,8 @@
 import { dayText } from '../day-text.ts';
 import { isoDay } from '../days.ts';
 import { compareEntries, type LedgerEntry } from '../transactions.ts';
-import { type Money, toMoney } from './money.ts';
+import { cashChanges } from './daily-values.ts';
+import { moneyFloat, toMoney } from './money.ts';
 import type { PositionHistory } from './position-state.ts';
 import { type Omission, type Period, type PortfolioHistory, stateAt } from './report.ts';
 
@@ -9,6 +10,8 @@ import { type Omission, type Period, type PortfolioHistory, stateAt } from './re
 const bookedWithinDays = 7;
 /** Prices and amounts of files are rounded: less than this below zero is no debt. */
 const debt = -toMoney('1');
+/** Sums of floats are off by less than this. */
+const rounding = 1e-6;
 
 /**
  * Returns the day from which on cash counts, given that of the first deposit. A portfolio that begins some days before it,
@@ -31,21 +34,16 @@ export function withDeposits(entries: readonly LedgerEntry[], from: number, to: 
 }
 
 /** Returns since when the cash of a portfolio is below zero; undefined if it is not at the end of a day. */
-function overdrawnSince({ account, positions, cashFrom }: PortfolioHistory, to: number): number | undefined {
-  if (cashFrom === undefined) return undefined;
-  const changes = new Map<number, Money>();
-  for (const history of [account, ...positions]) {
-    let before = stateAt(history, cashFrom - 1).cash;
-    for (const { day, cash } of history.states) {
-      if (day < cashFrom || day > to) continue;
-      changes.set(day, (changes.get(day) ?? 0n) + cash - before);
-      before = cash;
-    }
-  }
-  let [cash, since]: [Money, number | undefined] = [0n, undefined];
-  for (const [day, change] of [...changes].sort(([a], [b]) => a - b)) {
-    cash += change;
-    since = cash <= debt ? (since ?? day) : undefined;
+function overdrawnSince(portfolio: PortfolioHistory, to: number): number | undefined {
+  const { cashFrom } = portfolio;
+  if (cashFrom === undefined || cashFrom > to) return undefined;
+  const firstDay = cashFrom - 1;
+  const changes = cashChanges({ ...portfolio, cashFrom }, firstDay, to - firstDay + 1);
+  let cash = 0;
+  let since: number | undefined;
+  for (let at = 0; at < changes.length; at += 1) {
+    cash += changes[at] as number;
+    since = cash <= moneyFloat(debt) + rounding ? (since ?? firstDay + at) : undefined;
   }
   return since;
 }

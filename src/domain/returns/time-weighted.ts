@@ -21,6 +21,9 @@ export interface PeriodValues {
   outflows: ArrayLike<number>;
 }
 
+/** The same in typed arrays that begin with the day before the first, of which only the value counts. */
+export type StoredValues = Record<'values' | 'inflows' | 'outflows' | 'held', Float64Array>;
+
 /**
  * Returns the growth of a day: until the inflows, held ÷ value of the day before, and from then on, (value + outflows) ÷
  * (held + inflows). A day that starts with nothing, or with debts only, grows from its inflows; NaN without any.
@@ -74,25 +77,30 @@ function totalReturn(linked: number, hasDebt: boolean): Rate {
 export const timeWeightedReturn = (returns: ArrayLike<number>): Rate =>
   totalReturn(product(returns, 0, returns.length), hasDebts(returns));
 
-/** Computes `timeWeightedReturn` of `dailyReturns` without storing them, which takes a third of the time. */
-export function linkedReturn({ startValue, values, inflows, outflows, held }: PeriodValues): Rate {
-  let [before, factor, hasReturn, hasDebt] = [startValue, 1, false, false];
-  for (let day = 0; day < values.length; day++) {
-    const value = values[day] as number;
-    const growth = growthOf(
-      before,
-      inflows[day] as number,
-      held?.[day] ?? before,
-      value + (outflows[day] as number),
-    );
-    before = value;
-    if (Number.isNaN(growth)) continue;
-    const dayReturn = growth - 1;
-    hasReturn = true;
-    hasDebt ||= dayReturn < -1;
+/**
+ * Computes `timeWeightedReturn` of `dailyReturns` without storing them. Nothing in its loop makes the engine allocate a
+ * number (a call, a NaN, a start value that may be an integer): that would take most of the time.
+ */
+export function linkedReturn({ values, inflows, outflows, held }: StoredValues): Rate {
+  let factor = 1;
+  let returns = 0;
+  let debts = 0;
+  for (let day = 1; day < values.length; day++) {
+    const before = values[day - 1] as number;
+    const inflow = inflows[day] as number;
+    let base = before + inflow;
+    let untilInflow = 1;
+    if (inflow !== 0 && before > 0 && (held[day] as number) + inflow > 0) {
+      base = (held[day] as number) + inflow;
+      untilInflow = (held[day] as number) / before;
+    }
+    if (base <= 0) continue;
+    const dayReturn = untilInflow * (((values[day] as number) + (outflows[day] as number)) / base) - 1;
     factor *= 1 + dayReturn;
+    returns += 1;
+    if (dayReturn < -1) debts += 1;
   }
-  return totalReturn(hasReturn ? factor - 1 : Number.NaN, hasDebt);
+  return totalReturn(returns > 0 ? factor - 1 : Number.NaN, debts > 0);
 }
 
 /** Computes the running time-weighted return after each day; NaN before the first day with a return. */
