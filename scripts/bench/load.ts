@@ -23,6 +23,8 @@ export interface Target {
   prepare?: () => Promise<void>;
   /** Returns the next request; without it, every request is a GET of `url`. */
   next?: () => RequestSpec;
+  /** The highest request rate. */
+  perSecond?: number;
   /** The lowest acceptable share of the bare server's requests per second. */
   needed?: number;
 }
@@ -65,7 +67,7 @@ function asRequest(
 /** Sends requests as fast as the connections allow, 50 by default. Throws when any request fails. */
 export async function measure(target: Target, load: Load): Promise<Measured> {
   const { name, url, headers, next, pid } = target;
-  const { seconds = 5, connections = 50, amount, perSecond } = load;
+  const { seconds = 5, connections = 50, amount, perSecond = target.perSecond } = load;
   const pids = pid === undefined ? [] : [pid];
   const usedBefore = cpuMs(pids);
   const result = await autocannon({

@@ -97,6 +97,25 @@ test('shares time between parties, not the number of tasks', async () => {
   expect(log.slice(0, last).filter((name) => name === 'long').length).toBeLessThanOrEqual(3);
 });
 
+test('charges no time in which the thread did not work', async () => {
+  let [time, worked] = [0, 0];
+  const loop = createEventLoopYield({ now: () => time, worked: () => worked });
+  const log: string[] = [];
+  const work = async (name: string, ms: number) => {
+    await loop.yieldIfNeeded(name);
+    time += ms;
+    worked += name === 'halted' ? 1 : ms;
+    log.push(name);
+  };
+  loop.mustYield();
+  time += 31;
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => work('halted', 100)),
+    ...Array.from({ length: 4 }, () => work('steady', 20)),
+  ]);
+  expect(log.slice(0, 4)).toEqual(['halted', 'steady', 'halted', 'halted']);
+});
+
 test('serves a party that has used more, although new ones come and go', async () => {
   let time = 0;
   const loop = createEventLoopYield({ now: () => time });

@@ -38,6 +38,8 @@ const fewWaiting = 8;
 const agingRate = 0.1;
 /** Charged for work that is too short for the clock, so that none is free. */
 const minChargeMs = 0.01;
+/** Other threads take the processor for longer than this. Asking how long a thread has worked takes a twentieth of it. */
+const shortMs = 0.5;
 
 /**
  * Measures how long our own work has run without the event loop polling for sockets, timers and health checks. Promises
@@ -55,7 +57,9 @@ export function createEventLoopYield({
   const parties = new Map<string, Party>();
   let waiting = 0;
   let isServing = false;
-  let served: { party: Party; workedBefore: number } | undefined;
+  let served: { party: Party; since: number } | undefined;
+  /** `worked()` before the turns of this iteration. */
+  let workedBefore = 0;
   /** The least time that a party had used which waited at the last turn. New parties start at this level. */
   let reachedMs = 0;
   let sliceStart: number | undefined;
@@ -63,9 +67,12 @@ export function createEventLoopYield({
   let lastLongSlice = Number.NEGATIVE_INFINITY;
   let longSlicesInARow = 0;
 
-  /** Charges the last served party for the work since. */
+  /** Charges the last served party for the time since, but not for more than this thread has worked. */
   function charge(): void {
-    if (served) served.party.usedMs += Math.max(worked() - served.workedBefore, minChargeMs);
+    if (!served) return;
+    const passed = now() - served.since;
+    const used = passed < shortMs ? passed : Math.min(passed, worked() - workedBefore);
+    served.party.usedMs += Math.max(used, minChargeMs);
     served = undefined;
   }
 
@@ -121,7 +128,7 @@ export function createEventLoopYield({
     reachedMs = leastMs;
     waiting -= 1;
     party.since = now();
-    served = { party, workedBefore: worked() };
+    served = { party, since: party.since };
     party.queue.shift()?.();
   }
 
@@ -132,6 +139,7 @@ export function createEventLoopYield({
       setImmediate(() => runIteration(seen, left - 1));
       return;
     }
+    workedBefore = worked();
     // One callback per task, because promises continue between two callbacks of the loop.
     for (let task = 0; task < Math.min(waiting, maxTasksPerIteration); task += 1) setImmediate(serveNext);
     setImmediate(scheduleIteration);
