@@ -41,17 +41,27 @@ async function answerCalls(page: Page, state: State): Promise<void> {
   await page.route(/\/api\/v1\/(?!(customer|admin)\/me|portfolios$)/, answers[state]);
 }
 
-/** Scrolls through the page, so that all of its parts load. */
+/** In ms: a browser draws no frames of a page that it takes for hidden. */
+const longestFrame = 500;
+
+/** Scrolls through the pictured part of the page, so that all of its parts load. */
 const scroll = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
-      scrollTo({ top: y, behavior: 'instant' });
-      await frame();
-      await frame();
-    }
-    scrollTo({ top: 0, behavior: 'instant' });
-  });
+  page.evaluate(
+    async ([end, longest]) => {
+      const frame = () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+          setTimeout(resolve, longest);
+        });
+      for (let y = 0; y < Math.min(end, document.documentElement.scrollHeight); y += innerHeight) {
+        scrollTo({ top: y, behavior: 'instant' });
+        await frame();
+        await frame();
+      }
+      scrollTo({ top: 0, behavior: 'instant' });
+    },
+    [tallest, longestFrame] as const,
+  );
 
 async function open(page: Page, { path, state }: Shot): Promise<void> {
   await answerCalls(page, state);
