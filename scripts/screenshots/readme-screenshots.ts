@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { say } from '../database/command.ts';
 import type { Login } from '../demo/logins.ts';
 import type { Demo } from '../demo/start-demo.ts';
-import { settle } from './settle.ts';
+import { settleOf } from './settle.ts';
 
 const folder = 'docs/screenshots';
 const viewport = { width: 1280, height: 800 };
@@ -52,10 +52,11 @@ async function take(
     await context.request.post(`/api/v1/${as}/login`, { data: { email, password } });
   }
   const page = await context.newPage();
+  const settle = settleOf(page);
   await page.goto(path);
-  await settle(page);
+  await settle();
   await prepare?.(page);
-  await settle(page);
+  await settle();
   const png = await page.screenshot({ animations: 'disabled' });
   await context.close();
   const small = await sharp(png).png({ palette: true, effort: 10 }).toBuffer();

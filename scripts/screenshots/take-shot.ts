@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import { settle } from './settle.ts';
+import { settleOf } from './settle.ts';
 import type { Shot, State } from './shots.ts';
 
 export const widths = [1280, 768, 390, 320] as const;
@@ -20,6 +20,8 @@ export interface Picture {
 }
 
 const tallest = 12_000;
+
+const maxScrolls = 6;
 
 /** In ms; a tall page takes long on a busy machine. */
 const longest = 120_000;
@@ -44,6 +46,8 @@ async function answerCalls(page: Page, state: State): Promise<void> {
 /** In ms: a browser draws no frames of a page that it takes for hidden. */
 const longestFrame = 500;
 
+type Settle = () => Promise<unknown>;
+
 /** Scrolls through the pictured part of the page, so that all of its parts load. */
 const scroll = (page: Page) =>
   page.evaluate(
@@ -63,12 +67,23 @@ const scroll = (page: Page) =>
     [tallest, longestFrame] as const,
   );
 
-async function open(page: Page, { path, state }: Shot): Promise<void> {
+async function open(page: Page, { path, state }: Shot, settle: Settle): Promise<void> {
   await answerCalls(page, state);
   await page.goto(path);
   // Until its code has loaded, a page of the office only has a spinner.
   await page.locator('main').waitFor();
-  if (state !== 'loading') await settle(page);
+  await settle();
+}
+
+/** Scrolls until nothing more loads. */
+async function scrollAll(page: Page, settle: Settle): Promise<void> {
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (let before = 0, height = -1, turn = 0; turn < maxScrolls && height !== before; turn += 1) {
+    before = await heightOf();
+    await scroll(page);
+    await settle();
+    height = await heightOf();
+  }
 }
 
 const fileName = (name: string) => name.replaceAll(/[^\w-]+/g, '-').replace(/-$/, '');
@@ -82,14 +97,15 @@ export async function takeShot(
 ): Promise<Picture[]> {
   const pictures: Picture[] = [];
   const page = await context.newPage();
+  // What loads never arrives.
+  const settle = shot.state === 'loading' ? async () => undefined : settleOf(page);
   const name = fileName(shot.name);
   mkdirSync(join(folder, name), { recursive: true });
   try {
-    await open(page, shot);
+    await open(page, shot, settle);
     for (const width of looks.widths) {
       await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
-      await scroll(page);
-      if (shot.state !== 'loading') await settle(page);
+      await scrollAll(page, settle);
       for (const scheme of looks.schemes) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         const file = `${name}/${width}-${scheme}.jpg`;

@@ -56,6 +56,42 @@ describe('three portfolios that began in different years, of which one is closed
   });
 });
 
+test('the figures of many positions are those of new ones after another period, and after one of them changed', () => {
+  const symbols = Array.from({ length: 20 }, (_, at) => `S${at}`);
+  const many = (changed?: string) =>
+    reportOf([
+      {
+        securities: symbols.map((symbol, at) => ({
+          symbol,
+          closes: { '2024-01-02': 100, '2024-01-05': 100 + at, '2024-02-01': 120 - at },
+        })),
+        entries: symbols.map((symbol) =>
+          entryOf({ symbol, date: '2024-01-02', shares: symbol === changed ? '7' : '3', price: '100' }),
+        ),
+      },
+    ]);
+  const period = { from: dayNumber('2024-01-02'), to: dayNumber('2024-02-01') };
+  const known = many();
+  performanceOf(known, period);
+  const january = { ...period, to: dayNumber('2024-01-31') };
+  expect(performanceOf(known, january).days).toEqual(performanceOf(many(), january).days);
+  const [first, second] = [known.portfolios[0], many('S5').portfolios[0]];
+  if (!first || !second) throw new Error('The report has no portfolio.');
+  const positions = first.positions.map(
+    (history, at) => (at === 5 ? second.positions[5] : history) ?? history,
+  );
+  const {
+    days,
+    returns,
+    figures: sums,
+  } = performanceOf({ ...known, portfolios: [{ ...first, positions }] }, period);
+  const fresh = performanceOf(many('S5'), period);
+  expect(days).toEqual(fresh.days);
+  expect(returns).toEqual(fresh.returns);
+  expect(sums).toEqual(fresh.figures);
+  expect(moneyText(sums.startValue + sums.netFlows)).toBe('6400');
+});
+
 const start = dayNumber('2024-01-02');
 const length = 40;
 

@@ -119,7 +119,7 @@ function groupResult(
   return { days, positions };
 }
 
-/** A history is replayed anew when rates change, so that what is remembered of it has the same rates. */
+/** A change of rates gives positions new histories, so that what is remembered of one has the same rates. */
 const rememberedGroup = perObject(groupResult);
 
 /** Adds the days of positions. Remembers them for many positions only: those of few are added up in no time. */

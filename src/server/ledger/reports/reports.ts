@@ -30,8 +30,8 @@ export interface OwnReport extends Report {
 }
 
 const maxCachedStates = 200_000;
-/** A state takes as much memory as the prices of so many days. */
-const pricesPerState = 30;
+/** A state takes as much memory as so many days of prices with the share of a position in the sums of many. */
+const pricesPerState = 20;
 
 async function reportingCurrency(db: Db, customerId: string): Promise<string> {
   const row = await db
