@@ -3,9 +3,11 @@ import { Outlet, Route, Routes } from 'react-router';
 import { NothingYet } from '#web/app/portfolio/needs-transactions.tsx';
 import { SymbolChoice } from '#web/app/portfolio/symbol-choice.tsx';
 import { AmountField } from '#web/ledger/amount-field.tsx';
+import { UnknownSymbol } from '#web/ledger/entry/draft-error.ts';
 import { emptyDraft } from '#web/ledger/entry/entry-draft.ts';
 import { EntryForm } from '#web/ledger/entry/entry-form.tsx';
 import { NewSecurityForm } from '#web/ledger/entry/new-security-form.tsx';
+import { UnknownSymbolQuestion } from '#web/ledger/entry/unknown-symbol-question.tsx';
 import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
 import { scopeOf } from '#web/ledger/portfolio-scope.ts';
 import { SecurityLink } from '#web/ledger/security-link.tsx';
@@ -71,6 +73,27 @@ export const ledgerParts: readonly Specimen[] = [
             rate: '1.1',
           }}
         />,
+      ),
+    },
+  },
+  {
+    name: 'UnknownSymbolQuestion',
+    states: {
+      'what it could mean': (
+        <UnknownSymbolQuestion
+          unknown={new UnknownSymbol('NOSUCHCO', matches)}
+          takesFocus={false}
+          onTake={nothing}
+          onKeep={nothing}
+        />
+      ),
+      nothing: (
+        <UnknownSymbolQuestion
+          unknown={new UnknownSymbol('NOSUCHCO', [])}
+          takesFocus={false}
+          onTake={nothing}
+          onKeep={nothing}
+        />
       ),
     },
   },

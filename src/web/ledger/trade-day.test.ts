@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayProblem, localDate, moveDay, readDay, showDay } from './trade-day.ts';
+import { daysAgo, monthNumber } from './day-words.ts';
+import { dayProblem, localDate, moveDay, nameOfDay, readDay, showDay } from './trade-day.ts';
 
 const today = '2026-11-22';
 
@@ -23,7 +24,12 @@ describe('readDay', () => {
     ['21. 8. 2026', '2026-08-21'],
     ['29 Feb 2024', '2024-02-29'],
     ['1/2/71', '1971-01-02'],
+    ['2026/8/21', '2026-08-21'],
+    ['21.8.', '2026-08-21'],
+    ['8/21', '2026-08-21'],
+    ['24 Dec', '2025-12-24'],
     [' Today ', today],
+    ['yesterday', '2026-11-21'],
   ])('reads %s', (text, day) => {
     expect(readDay(text, today)).toBe(day);
   });
@@ -42,12 +48,37 @@ describe('readDay', () => {
     '21/13/2026',
     '2026-13-01',
     '29 Feb 2025',
-    '8/21',
+    '21.8',
+    '31.2.',
+    '2026-08/21',
     '1 Au 2026',
     '12',
   ])('rejects %j', (text) => {
     expect(readDay(text, today)).toBeUndefined();
   });
+});
+
+test('names of months and days are read in the language of the reader, too', () => {
+  const german = [' März ', 'Mär', 'Mrz', 'Dez.', 'Okt', 'mai'].map((word) =>
+    monthNumber(word.trim(), 'de-DE'),
+  );
+  expect(german).toEqual([3, 3, 3, 12, 10, 5]);
+  expect(
+    ['févr.', 'juin', 'juillet', 'août', 'déc.', 'jui'].map((word) => monthNumber(word, 'fr-CH')),
+  ).toEqual([2, 6, 7, 8, 12, 6]);
+  expect(['maj', 'okt.', 'Sept'].map((word) => monthNumber(word, 'sv-SE'))).toEqual([5, 10, 9]);
+  expect(monthNumber('März', 'sv-SE')).toBe(0);
+  expect([daysAgo('heute', 'de-DE'), daysAgo('Gestern', 'de-DE'), daysAgo('hier', 'de-DE')]).toEqual([
+    0,
+    1,
+    undefined,
+  ]);
+});
+
+test('a typed day is named, so that a slip is noticed', () => {
+  expect(
+    ['today', '21 Nov 2026', '14.3.2025', '2099-01-01', '14.3.20255'].map((text) => nameOfDay(text, today)),
+  ).toEqual(['today', 'yesterday', 'Friday', 'in the future', undefined]);
 });
 
 test('a day is shown with the name of its month', () => {

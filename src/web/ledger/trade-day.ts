@@ -2,18 +2,11 @@ import { dayMs, isoDate, minuteMs } from '#domain/time.ts';
 import { firstTradeDate } from '#domain/transactions.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import { readerNotation } from '#web/lib/typed-text.ts';
+import { daysAgo, monthNumber } from './day-words.ts';
 
 /** Returns the date that it is where the browser is. */
 export function localDate(now = new Date()): string {
   return isoDate(now.getTime() - now.getTimezoneOffset() * minuteMs);
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** Returns the number of a month from its name or the first three letters of it; 0 for any other word. */
-function monthNumber(word: string): number {
-  const short = word.slice(0, 3).toLowerCase();
-  return word.length >= 3 ? months.indexOf(short) + 1 : 0;
 }
 
 /** Two digits mean the last hundred years. */
@@ -25,54 +18,69 @@ function fullYear(text: string, today: string): number {
 }
 
 interface Parts {
-  year: string;
+  /** Undefined for the last such day. */
+  year: string | undefined;
   month: number;
   day: string;
 }
 
 const year = String.raw`(\d{4}|\d{2})`;
 
-type Notation = [RegExp, (groups: string[]) => Parts];
+type Groups = (string | undefined)[];
+type Notation = [RegExp, (groups: Groups) => Parts];
 
-const dayFirst = ([d = '', m = '', y = '']: string[]): Parts => ({ year: y, month: Number(m), day: d });
-const monthFirst = ([m = '', d = '', y = '']: string[]): Parts => ({ year: y, month: Number(m), day: d });
-const yearFirst = ([y = '', m = '', d = '']: string[]): Parts => ({ year: y, month: Number(m), day: d });
+const dayFirst = ([d = '', m = '', y]: Groups): Parts => ({ year: y, month: Number(m), day: d });
+const monthFirst = ([m = '', d = '', y]: Groups): Parts => ({ year: y, month: Number(m), day: d });
+const yearFirst = ([y, m = '', d = '']: Groups): Parts => ({ year: y, month: Number(m), day: d });
 
 /** The notations that everybody reads in the same way, each with the order of its parts. */
 const commonNotations: readonly Notation[] = [
-  [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, yearFirst],
+  [/^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/, ([y, _, m, d]) => yearFirst([y, m, d])],
   [/^(\d{4})(\d{2})(\d{2})$/, yearFirst],
-  [new RegExp(`^(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?${year}$`), dayFirst],
+  [new RegExp(`^(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?:\\s?${year})?$`), dayFirst],
   [
-    new RegExp(`^(\\d{1,2})\\.?[\\s-]*([a-z]+)\\.?[\\s,-]*${year}$`, 'i'),
-    ([d = '', m = '', y = '']) => ({ year: y, month: monthNumber(m), day: d }),
+    new RegExp(`^(\\d{1,2})\\.?[\\s-]*(\\p{L}+)\\.?(?:[\\s,-]*${year})?$`, 'u'),
+    ([d, m = '', y]) => dayFirst([d, String(monthNumber(m)), y]),
   ],
   [
-    new RegExp(`^([a-z]+)\\.?\\s*(\\d{1,2}),?\\s+${year}$`, 'i'),
-    ([m = '', d = '', y = '']) => ({ year: y, month: monthNumber(m), day: d }),
+    new RegExp(`^(\\p{L}+)\\.?\\s*(\\d{1,2})(?:,?\\s+${year})?$`, 'u'),
+    ([m = '', d, y]) => monthFirst([String(monthNumber(m)), d, y]),
   ],
 ];
 
-const slashes = new RegExp(`^(\\d{1,2})[/-](\\d{1,2})[/-]${year}$`);
+const slashes = new RegExp(`^(\\d{1,2})([/-])(\\d{1,2})(?:\\2${year})?$`);
+const withoutMark =
+  (partsOf: (groups: Groups) => Parts) =>
+  ([first, _, second, y]: Groups): Parts =>
+    partsOf([first, second, y]);
 
 /** Slashes and dashes first in the order where the reader lives, then in the other one: `21/8/2026` is no month 21. */
 const notationsOf = (isDayFirst: boolean): readonly Notation[] => [
   ...commonNotations,
-  [slashes, isDayFirst ? dayFirst : monthFirst],
-  [slashes, isDayFirst ? monthFirst : dayFirst],
+  [slashes, withoutMark(isDayFirst ? dayFirst : monthFirst)],
+  [slashes, withoutMark(isDayFirst ? monthFirst : dayFirst)],
 ];
 
 const two = (figure: number | string) => String(figure).padStart(2, '0');
 
-function isoOf({ year: yearText, month, day }: Parts, today: string): string | undefined {
-  const text = `${fullYear(yearText, today)}-${two(month)}-${two(day)}`;
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && isoDate(ms) === text ? text : undefined;
+function isoOf(parts: Parts, today: string): string | undefined {
+  const { month, day } = parts;
+  const dayOf = (full: number) => {
+    const text = `${full}-${two(month)}-${two(day)}`;
+    const ms = Date.parse(`${text}T00:00:00Z`);
+    return !Number.isNaN(ms) && isoDate(ms) === text ? text : undefined;
+  };
+  if (parts.year !== undefined) return dayOf(fullYear(parts.year, today));
+  const thisYear = Number(today.slice(0, 4));
+  return [dayOf(thisYear), dayOf(thisYear - 1)].find((iso) => iso !== undefined && iso <= today);
 }
+
+const movedBy = (iso: string, days: number): string => isoDate(Date.parse(`${iso}T00:00:00Z`) + days * dayMs);
 
 /**
  * Reads a day as people write it: `2026-08-21`, `21 Aug 2026`, `Aug 21, 2026`, `21.8.2026`, `8/21/2026` or `21/8/2026` (in the
- * order where the reader lives if both are possible) or `today`. Returns an ISO date; undefined if the text is no day.
+ * order where the reader lives if both are possible), `21. März 2026` (in the reader's language), `21.8.` (the last one),
+ * `today` or `yesterday`. Returns an ISO date; undefined if the text is no day.
  */
 export function readDay(
   text: string,
@@ -80,7 +88,8 @@ export function readDay(
   { isDayFirst } = readerNotation,
 ): string | undefined {
   const trimmed = text.trim();
-  if (trimmed.toLowerCase() === 'today') return today;
+  const ago = daysAgo(trimmed);
+  if (ago !== undefined) return movedBy(today, -ago);
   for (const [pattern, partsOf] of notationsOf(isDayFirst)) {
     const match = pattern.exec(trimmed);
     const day = match ? isoOf(partsOf(match.slice(1)), today) : undefined;
@@ -107,6 +116,16 @@ export function showDay(text: string, today = localDate()): string {
 export function moveDay(text: string, days: number, today = localDate()): string | undefined {
   const day = readDay(text, today);
   if (!day) return undefined;
-  const moved = isoDate(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
-  return mediumDate([moved, today].sort()[0] ?? today);
+  return mediumDate([movedBy(day, days), today].sort()[0] ?? today);
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** Names a typed day, so that a slip is noticed: `today`, `yesterday`, `Friday`, `in the future`; undefined for no day. */
+export function nameOfDay(text: string, today = localDate()): string | undefined {
+  const day = readDay(text, today);
+  if (!day) return undefined;
+  if (day > today) return 'in the future';
+  if (day === today) return 'today';
+  return day === movedBy(today, -1) ? 'yesterday' : weekday.format(new Date(day));
 }

@@ -1,3 +1,4 @@
+import { parseDecimal } from '#domain/decimal.ts';
 import { type Amount, type AmountRule, readAmount } from '#domain/limits.ts';
 import { type DecimalMark, readTypedNumber, type TypedNumber, typedForm } from '#domain/typed-number.ts';
 
@@ -18,8 +19,10 @@ export function notationOf(language: string | undefined): Notation {
   };
 }
 
-/** The notation of the reader; forms are rendered in the browser. */
-export const readerNotation: Notation = notationOf(globalThis.navigator?.language ?? 'en-US');
+/** The language of the reader; forms are rendered in the browser. */
+export const readerLanguage = globalThis.navigator?.language ?? 'en-US';
+
+export const readerNotation: Notation = notationOf(readerLanguage);
 
 /** Reads a number as the reader writes it. */
 export const readTyped = (text: string): TypedNumber => readTypedNumber(text, readerNotation.mark);
@@ -38,3 +41,20 @@ export function readTypedAmount(text: string, rule: AmountRule): Amount {
 
 /** Returns stored decimal text for a field. */
 export const fieldNumber = (text: string): string => (readerNotation.mark === ',' ? typedForm(text) : text);
+
+const twoOrMore = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 8,
+  useGrouping: false,
+});
+
+/** Returns a price for a field with at least two decimals, as lists show it. */
+export const fieldPrice = (price: number | string): string =>
+  // Intl formats decimal text exactly, but its types accept only template literals.
+  fieldNumber(twoOrMore.format(price as number));
+
+/** Returns a typed number in the one notation that the page shows: `120,50` becomes `120.50`. What is no number stays. */
+export function shownNumber(text: string): string {
+  const read = readTyped(text);
+  return read.ok && parseDecimal(read.text) ? fieldNumber(read.text) : text;
+}

@@ -1,13 +1,19 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { normaliseSymbol } from '#domain/symbols.ts';
-import { type Suggestion, type SuggestionRules, useSymbolSuggestions } from './use-symbol-suggestions.ts';
+import {
+  bestSuggestion,
+  type Suggestion,
+  type SuggestionRules,
+  useSymbolSuggestions,
+} from './use-symbol-suggestions.ts';
 
 export interface SymbolComboboxProps extends SuggestionRules {
   id: string;
   text: string;
   onText: (text: string) => void;
   onPick?: (suggestion: Suggestion) => void;
+  /** Called after a suggestion was taken with a click or Enter, which leave the focus where it is. */
+  onTaken?: () => void;
   placeholder?: string;
   autoFocus?: boolean;
   /** Whether the field is the main thing of its place. */
@@ -57,6 +63,7 @@ export function SymbolCombobox({
   text,
   onText,
   onPick,
+  onTaken,
   offerTyped,
   scope,
   failure,
@@ -66,7 +73,8 @@ export function SymbolCombobox({
 }: SymbolComboboxProps) {
   const [typing, setTyping] = useState(searchesAtOnce);
   const [open, setOpen] = useState(searchesAtOnce);
-  const { suggestions, status } = useSymbolSuggestions(text, typing, { offerTyped, scope, failure, own });
+  const rules = { offerTyped, scope, failure, own };
+  const { suggestions, status, isSearching, findBest } = useSymbolSuggestions(text, typing, rules);
   const hasSearched = useRef(searchesAtOnce);
   const highlighted = useRef<Suggestion>(undefined);
   const shown = open && (suggestions.length > 0 || status !== '');
@@ -76,15 +84,32 @@ export function SymbolCombobox({
     onPick?.(suggestion);
   }
 
+  /** Tab and Enter take the best match of a search that is still running as soon as it is known. */
+  async function takeWhenFound(key: 'Tab' | 'Enter'): Promise<void> {
+    const best = await findBest();
+    if (!best) return;
+    setTyping(false);
+    handlePick(best);
+    if (key === 'Enter') onTaken?.();
+  }
+
+  function handleChosen(suggestion: Suggestion): void {
+    handlePick(suggestion);
+    onTaken?.();
+  }
+
   /** Tab takes the security whose symbol was typed, or else the highlighted one as Enter does, and moves on. */
-  function handleKeyDown({ key, shiftKey }: KeyboardEvent): void {
-    if (key !== 'Tab' || shiftKey || !shown) return;
-    const symbol = normaliseSymbol(text);
-    const taken =
-      suggestions.find((one) => one.symbol === symbol && !one.isTyped) ??
-      suggestions.find((one) => one.symbol === highlighted.current?.symbol) ??
-      suggestions[0];
-    if (taken) handlePick(taken);
+  function handleKeyDown(event: KeyboardEvent): void {
+    const { key, shiftKey } = event;
+    if (shiftKey || (key !== 'Tab' && key !== 'Enter')) return;
+    if (isSearching) {
+      // Enter would send the form with a text that is no symbol yet.
+      if (key === 'Enter') event.preventDefault();
+      void takeWhenFound(key);
+    } else if (key === 'Tab' && shown) {
+      const taken = bestSuggestion(text, suggestions, highlighted.current);
+      if (taken) handlePick(taken);
+    }
   }
 
   /** Reopens the suggestions of an earlier input. */
@@ -94,8 +119,10 @@ export function SymbolCombobox({
     setOpen(true);
   }
 
-  /** Closes the suggestions so that they do not cover the next field. */
+  /** Closes the suggestions so that they do not cover the next field. A text that found nothing does not reopen them. */
   function handleBlur(): void {
+    const hasFoundNothing = typing && !isSearching && suggestions.every(({ isTyped }) => isTyped);
+    if (hasFoundNothing) hasSearched.current = false;
     setTyping(false);
     setOpen(false);
   }
@@ -133,7 +160,7 @@ export function SymbolCombobox({
         aria-invalid={field.invalid || undefined}
         aria-describedby={field.describedBy}
       />
-      {shown && <Suggestions status={status} onPick={handlePick} />}
+      {shown && <Suggestions status={status} onPick={handleChosen} />}
     </Autocomplete.Root>
   );
 }

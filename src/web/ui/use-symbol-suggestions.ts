@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import type { SymbolMatch } from '#contract/market.ts';
 import { limits } from '#domain/limits.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
@@ -67,9 +68,37 @@ function ownMatches(own: readonly Suggestion[], text: string): Suggestion[] {
   return own.filter((one) => one.symbol.startsWith(symbol) || one.name.toLowerCase().includes(name));
 }
 
+/** Returns what is offered for a text once the search has found something. */
+function offeredFor(query: string, found: readonly SymbolMatch[] | undefined, rules: SuggestionRules) {
+  const { offerTyped = false, own = [] } = rules;
+  const owned = ownMatches(own, query);
+  const typed = offerTyped && found && owned.length === 0 ? typedSuggestion(query, found) : [];
+  return { owned, suggestions: [...owned, ...(found ?? []).map(toSuggestion), ...typed] };
+}
+
+/** Returns the security whose symbol was typed, or else the preferred one or the first; never what is only typed. */
+export function bestSuggestion(
+  text: string,
+  suggestions: readonly Suggestion[],
+  preferred?: Suggestion,
+): Suggestion | undefined {
+  const known = suggestions.filter(({ isTyped }) => !isTyped);
+  const symbol = normaliseSymbol(text);
+  return (
+    known.find((one) => one.symbol === symbol) ??
+    known.find((one) => one.symbol === preferred?.symbol) ??
+    known[0]
+  );
+}
+
 /** Returns suggestions for the text, after a debounce delay and a minimum length. */
 export function useSymbolSuggestions(text: string, typing: boolean, rules: SuggestionRules) {
-  const { offerTyped = false, own = [], scope, failure = 'The search failed. Please try again.' } = rules;
+  const { scope, failure = 'The search failed. Please try again.' } = rules;
+  const client = useQueryClient();
+  const latest = useRef(text);
+  useLayoutEffect(() => {
+    latest.current = text;
+  }, [text]);
   const query = text.trim();
   const debounced = useDebounced(query, limits.suggestionDelayMs);
   const isSearchable = typing && query.length >= limits.suggestionMinLength;
@@ -77,11 +106,24 @@ export function useSymbolSuggestions(text: string, typing: boolean, rules: Sugge
     ...searchQuery(debounced, scope),
     enabled: isSearchable && debounced === query,
   });
-  if (!isSearchable) return { suggestions: [], status: '' };
+
+  /** Waits for the suggestions and returns the best one, unless the text has changed by then. */
+  async function findBest(): Promise<Suggestion | undefined> {
+    const found = await client.fetchQuery(searchQuery(query, scope)).catch(() => undefined);
+    return latest.current === text
+      ? bestSuggestion(query, offeredFor(query, found, rules).suggestions)
+      : undefined;
+  }
+
+  if (!isSearchable) return { suggestions: [], status: '', isSearching: false, findBest };
   const found = debounced === query ? data : undefined;
-  const owned = ownMatches(own, query);
-  const typed = offerTyped && found && owned.length === 0 ? typedSuggestion(query, found) : [];
-  const suggestions = [...owned, ...(found ?? []).map(toSuggestion), ...typed];
-  const status = statusOf(found, isError && debounced === query ? failure : undefined);
-  return { suggestions, status: found && owned.length > 0 ? '' : status };
+  const hasFailed = isError && debounced === query;
+  const { owned, suggestions } = offeredFor(query, found, rules);
+  const status = statusOf(found, hasFailed ? failure : undefined);
+  return {
+    suggestions,
+    status: found && owned.length > 0 ? '' : status,
+    isSearching: !found && !hasFailed,
+    findBest,
+  };
 }

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { filesProblem } from './file-checks.ts';
 import { FileChoice, useFileSelection } from './file-choice.tsx';
+import { optionsOf } from './file-options.ts';
 import { ReadingProgress } from './reading-progress.tsx';
 import { useReading } from './use-reading.ts';
 
@@ -36,7 +37,7 @@ function Content({ scope, dropped, onDone }: Omit<ImportDialogProps, 'open' | 'o
   });
   // Files that were dropped on a page of one portfolio leave nothing to ask.
   const readsAtOnce = dropped.length > 0 && !filesProblem(dropped) && isCertain;
-  const read = () => void start({ files, keep, options: files.map(() => ({})) });
+  const read = () => void start({ files, keep, options: files.map(optionsOf) });
   const readDropped = useEffectEvent(() => {
     if (readsAtOnce) read();
   });

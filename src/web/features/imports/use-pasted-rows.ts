@@ -1,4 +1,6 @@
 import { useContext, useEffect, useEffectEvent } from 'react';
+import { madeFile } from './file-options.ts';
+import { readPastedRows } from './pasted-rows.ts';
 import { isPastedTable } from './pasted-table.ts';
 import { TakeFiles } from './take-files.ts';
 
@@ -7,9 +9,11 @@ export function usePastedRows(isWanted: boolean): void {
   const take = useContext(TakeFiles);
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (!isWanted || !isPastedTable(text)) return;
+    if (!isWanted) return;
+    const read = readPastedRows(text);
+    if (!read && !isPastedTable(text)) return;
     event.preventDefault();
-    take([new File([text], 'pasted-rows.csv', { type: 'text/csv' })]);
+    take([madeFile(read?.content ?? text, 'pasted-rows.csv', read?.options)]);
   });
   useEffect(() => {
     const listener = (event: ClipboardEvent) => handlePaste(event);

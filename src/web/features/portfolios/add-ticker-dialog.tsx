@@ -10,7 +10,7 @@ import { localDate, readDay } from '#web/ledger/trade-day.ts';
 import { longDate, mediumDate, price, unitOf } from '#web/lib/formats.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
-import { fieldNumber } from '#web/lib/typed-text.ts';
+import { fieldPrice } from '#web/lib/typed-text.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -74,17 +74,14 @@ interface AddTickerFormProps {
 /** Adds a ticker. The quote pre-fills the buy price. */
 function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
   const add = useAddTicker(portfolio._id);
-  const { register, handleSubmit, setValue, clearErrors, watch, errors, formState } = useServerForm<Fields>(
-    add.error,
-    {
-      defaultValues: emptyFields(),
-      fieldOf: fieldOfTicker,
-    },
-  );
+  const form = useServerForm<Fields>(add.error, { defaultValues: emptyFields(), fieldOf: fieldOfTicker });
+  const { register, handleSubmit, setValue, getValues, getFieldState, resetField, setFocus } = form;
+  const { clearErrors, watch, errors, formState } = form;
   const stock = watch('stock');
-  const { quote, load } = useLatestQuote(({ price: latest }) =>
-    setValue('buyPrice', fieldNumber(String(latest)), { shouldValidate: true }),
-  );
+  const { quote, load } = useLatestQuote((found) => {
+    const isWanted = getValues('stock')?.symbol === found.symbol && !getFieldState('buyPrice').isDirty;
+    if (isWanted) setValue('buyPrice', fieldPrice(found.price), { shouldValidate: true });
+  });
   const currency = useCurrencyOfOwn(stock?.symbol) ?? quote?.currency ?? 'USD';
   const { dirtyFields } = formState;
   register('stock', {
@@ -97,8 +94,10 @@ function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
 
   function handlePick(picked: PickedStock | undefined): void {
     setValue('stock', picked, { shouldValidate: picked !== undefined });
-    if (picked) void load(picked);
-    else clearErrors('stock');
+    if (picked) {
+      resetField('buyPrice');
+      void load(picked);
+    } else clearErrors('stock');
   }
 
   const submit = handleSubmit(({ date, stock: selected, ...fields }) => {
@@ -110,7 +109,12 @@ function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <StockPicker stock={stock} error={errors.stock?.message} onPick={handlePick} />
+      <StockPicker
+        stock={stock}
+        error={errors.stock?.message}
+        onPick={handlePick}
+        onTaken={() => setFocus('shares')}
+      />
       {stock && <SelectedStock stock={stock} quote={quote} />}
       <div className="grid grid-cols-2 gap-4">
         <AmountField

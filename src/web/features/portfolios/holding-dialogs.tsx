@@ -8,7 +8,7 @@ import type { PricedTicker } from '#web/ledger/portfolio-prices.ts';
 import { localDate, readDay } from '#web/ledger/trade-day.ts';
 import { mediumDate, shares as shareText, unitOf } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
-import { fieldNumber, plainNumber } from '#web/lib/typed-text.ts';
+import { fieldNumber, fieldPrice, plainNumber } from '#web/lib/typed-text.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -77,7 +77,7 @@ function AddSharesForm({ ticker, tickerKey, onClose }: FormProps) {
     fieldOf: fieldOfPurchase,
     defaultValues: {
       more: '',
-      buyPrice: fieldNumber(ticker.asOf === null ? buyPrice : String(ticker.lastPrice)),
+      buyPrice: fieldPrice(ticker.asOf === null ? buyPrice : ticker.lastPrice),
       date: mediumDate(localDate()),
     },
   });
@@ -123,7 +123,7 @@ function EditHoldingForm({ ticker, tickerKey, onClose }: FormProps) {
   const { register, handleSubmit, errors } = useServerForm<HoldingChange>(change.error, {
     defaultValues: {
       shares: fieldNumber(ticker.exact.shares),
-      buyPrice: fieldNumber(ticker.exact.buyPrice),
+      buyPrice: fieldPrice(ticker.exact.buyPrice),
     },
   });
   const submit = handleSubmit((fields) =>

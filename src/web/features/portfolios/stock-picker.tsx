@@ -13,10 +13,12 @@ interface StockPickerProps {
   stock: PickedStock | undefined;
   error: string | undefined;
   onPick: (stock: PickedStock | undefined) => void;
+  /** Called after a suggestion was taken in a way that leaves the focus in the field. */
+  onTaken: () => void;
 }
 
 /** Selects a suggestion, or a well-formed symbol that is unknown: it can be held without a price. */
-export function StockPicker({ stock, error, onPick }: StockPickerProps) {
+export function StockPicker({ stock, error, onPick, onTaken }: StockPickerProps) {
   const id = useId();
   const [text, setText] = useState('');
 
@@ -37,6 +39,7 @@ export function StockPicker({ stock, error, onPick }: StockPickerProps) {
         text={text}
         onText={handleText}
         onPick={({ symbol, name, note }) => onPick({ symbol, name: note === '' ? symbol : name })}
+        onTaken={onTaken}
         placeholder="Symbol or company"
         invalid={error !== undefined}
         describedBy={error && `${id}-error`}

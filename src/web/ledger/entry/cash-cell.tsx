@@ -1,5 +1,5 @@
 import { price } from '#web/lib/formats.ts';
-import { fieldNumber } from '#web/lib/typed-text.ts';
+import { fieldPrice } from '#web/lib/typed-text.ts';
 import { cashChangeOf } from './entry-draft.ts';
 import { EntryField, labelClass } from './entry-field.tsx';
 import { kindFields, labelOf } from './kind-fields.ts';
@@ -9,21 +9,30 @@ import type { Entry } from './use-entry.ts';
 export const signedCash = (cash: string | number, format: (amount: string | number) => string = price) =>
   `${Number(cash) > 0 ? '+' : ''}${format(cash)}`;
 
+interface CashCellProps {
+  entry: Entry;
+  /** The currency of the portfolio; any other one is named. */
+  homeCurrency: string;
+  problemId: string | undefined;
+}
+
 /** The change of cash while an entry is typed, or the field for its amount. */
-export function CashCell({ entry, problemId }: { entry: Entry; problemId: string | undefined }) {
+export function CashCell({ entry, homeCurrency, problemId }: CashCellProps) {
   const { kind } = entry.draft;
   const field = kindFields[kind].columns[3];
-  const { shown, offer } = entry;
-  const cash = cashChangeOf(offer ? { ...shown, price: fieldNumber(String(offer.close)) } : shown);
-  const caption = cash === undefined ? undefined : `cash ${signedCash(cash)}`;
+  const { shown, offer, close } = entry;
+  const cash = cashChangeOf(offer ? { ...shown, price: fieldPrice(offer.close) } : shown);
+  const currency = shown.currency || (close ?? offer)?.currency || homeCurrency;
+  const foreign = currency !== homeCurrency && currency;
+  const change = cash !== undefined && signedCash(cash);
   if (field) {
     return (
       <EntryField
         isAmount
         label={labelOf(kind, field)}
         placeholder="Amount"
-        caption={caption}
-        value={entry.shown[field]}
+        caption={change && ['cash', change, foreign].filter(Boolean).join(' ')}
+        value={shown[field]}
         onText={(text) => entry.change({ [field]: text })}
         problemId={problemId}
       />
@@ -33,7 +42,8 @@ export function CashCell({ entry, problemId }: { entry: Entry; problemId: string
     <p className="entry-cash">
       <span className={labelClass}>Cash</span>
       <output className={`figures block whitespace-nowrap ${offer ? 'text-soft' : 'font-semibold'}`}>
-        {cash === undefined ? '' : `${offer ? 'about ' : ''}${signedCash(cash)}`}
+        {change && `${offer ? 'about ' : ''}${change}`}
+        {change && foreign && <small className="block text-tiny leading-4 text-soft">{foreign}</small>}
       </output>
     </p>
   );

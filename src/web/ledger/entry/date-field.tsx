@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from 'react';
-import { moveDay, showDay } from '../trade-day.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { moveDay, nameOfDay, showDay } from '../trade-day.ts';
 import { EntryField } from './entry-field.tsx';
 
 interface DateFieldProps {
@@ -12,6 +12,8 @@ const days: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** A field for a day in any common notation. The arrow keys move it by a day; leaving it shows the unambiguous form. */
 export function DateField({ value, onText, problemId }: DateFieldProps) {
+  const [isTyping, setIsTyping] = useState(false);
+  const isUnread = !isTyping && value.trim() !== '';
   function handleKeyDown(event: KeyboardEvent): void {
     const moved = moveDay(value, days[event.key] ?? 0);
     if (days[event.key] === undefined || moved === undefined) return;
@@ -26,8 +28,15 @@ export function DateField({ value, onText, problemId }: DateFieldProps) {
       problemId={problemId}
       maxLength={20}
       placeholder="21 Aug 2026"
-      onFocus={(event) => event.target.select()}
-      onBlur={() => onText(showDay(value))}
+      caption={nameOfDay(value) ?? (isUnread && 'no such day')}
+      onFocus={(event) => {
+        setIsTyping(true);
+        event.target.select();
+      }}
+      onBlur={() => {
+        setIsTyping(false);
+        onText(showDay(value));
+      }}
       onKeyDown={handleKeyDown}
     />
   );

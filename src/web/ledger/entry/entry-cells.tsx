@@ -61,10 +61,10 @@ function KindField({ entry }: Pick<PartProps, 'entry'>) {
 }
 
 /** Names the day of the last known price, and takes it. */
-function Offer({ entry, date }: Pick<PartProps, 'entry'> & { date: string }) {
+function Offer({ entry, named }: Pick<PartProps, 'entry'> & { named: string }) {
   return (
     <span className="whitespace-normal">
-      {mediumDate(date)}, {/* The keys of the field do the same. */}
+      {named}, {/* The keys of the field do the same. */}
       <button
         type="button"
         tabIndex={-1}
@@ -85,8 +85,10 @@ function captionOf(field: AmountField, { entry, portfolio }: PartProps): ReactNo
     return held && `you hold ${shareText(held.exact.shares)}`;
   }
   if (field !== 'price') return undefined;
-  if (offer) return <Offer entry={entry} date={offer.date} />;
-  return close && 'close of that day';
+  const foreign = [close ?? offer].map((one) => one?.currency).find((one) => one !== portfolio.currency);
+  if (offer)
+    return <Offer entry={entry} named={[mediumDate(offer.date), foreign].filter(Boolean).join(', ')} />;
+  return close && (foreign ? `close in ${foreign}` : 'close of that day');
 }
 
 const takingKeys = ['ArrowDown', 'Enter'];
@@ -126,9 +128,9 @@ function AmountColumns(props: PartProps) {
   );
 }
 
-const symbolPlaceholders = { required: 'Symbol or name', optional: 'Optional', none: 'None' };
+const symbolPlaceholders = { required: 'Symbol, name or ISIN', optional: 'Optional', none: 'None' };
 
-function HoldingCell({ entry, portfolio, problemAt }: PartProps) {
+function HoldingCell({ entry, portfolio, problemAt, onTaken }: PartProps & { onTaken: () => void }) {
   const { draft, change, settleSymbol } = entry;
   const rule = kindRules[draft.kind].symbol;
   if (rule === 'none' && !entry.isNew) return <div className="entry-gap" />;
@@ -143,6 +145,7 @@ function HoldingCell({ entry, portfolio, problemAt }: PartProps) {
         change({ symbol, ...(rule === 'none' && symbol !== '' && { kind: 'buy' as const }) })
       }
       onPick={settleSymbol}
+      onTaken={onTaken}
       problemId={problemAt('symbol')}
     />
   );
@@ -158,10 +161,11 @@ function SaveButton({ isSaving }: { isSaving: boolean }) {
 
 interface EntryCellsProps extends PartProps {
   portfolioId: string;
+  onSymbolTaken: () => void;
 }
 
 /** The fields of an entry, in the order of the columns of the list. */
-export function EntryCells({ portfolioId, ...part }: EntryCellsProps) {
+export function EntryCells({ portfolioId, onSymbolTaken, ...part }: EntryCellsProps) {
   const { entry, problemAt } = part;
   const { draft, change, problem, isSaving } = entry;
   const [isOpened, setIsOpen] = useState(draft.rate !== '');
@@ -171,11 +175,11 @@ export function EntryCells({ portfolioId, ...part }: EntryCellsProps) {
   const hasMore = isOpen || ![...inRow, ...kindFields[draft.kind].columns].includes(problem?.field);
   return (
     <>
-      <HoldingCell {...part} />
+      <HoldingCell {...part} onTaken={onSymbolTaken} />
       <KindField entry={entry} />
       <DateField value={draft.date} onText={(date) => change({ date })} problemId={problemAt('date')} />
       <AmountColumns {...part} />
-      <CashCell entry={entry} problemId={problemAt('amount')} />
+      <CashCell entry={entry} homeCurrency={part.portfolio.currency} problemId={problemAt('amount')} />
       <Button
         className="entry-button max-lg:order-3"
         aria-expanded={hasMore}

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time.ts';
 import { isEvent, kindRules, transactionKinds } from '#domain/transaction-kinds.ts';
+import { DraftError } from './draft-error.ts';
 import {
   bodyOf,
   cashChangeOf,
   type Draft,
-  DraftError,
   describeEntry,
   draftOf,
   emptyDraft,
@@ -132,7 +132,7 @@ test('a computed amount stays empty when a transaction is edited', () => {
   expect(edited).toMatchObject({
     date: '21 Aug 2026',
     shares: '10',
-    price: '91.1',
+    price: '91.10',
     amount: '',
     fee: '1',
     tax: '',

@@ -33,8 +33,9 @@ import {
   takesField,
 } from '#domain/transaction-kinds.ts';
 import { mediumDate, shares as shareText } from '#web/lib/formats.ts';
-import { fieldNumber, plainNumber, readTypedAmount } from '#web/lib/typed-text.ts';
+import { fieldNumber, fieldPrice, plainNumber, readTypedAmount } from '#web/lib/typed-text.ts';
 import { dayProblem, readDay } from '../trade-day.ts';
+import { DraftError } from './draft-error.ts';
 import { amountFieldsOf, kindFields } from './kind-fields.ts';
 
 type TypedField = Exclude<StatedField, 'kind' | 'lots'>;
@@ -61,6 +62,7 @@ function typed(field: TypedField, value: string | number | null = ''): string {
   const isNothing = value === null || value === '' || (none === '0' && value === '0');
   if (isNothing) return '';
   if (form === 'day') return mediumDate(String(value));
+  if (field === 'price') return fieldPrice(value);
   return form === 'amount' || form === 'ratio' ? fieldNumber(String(value)) : String(value);
 }
 
@@ -98,15 +100,6 @@ export function isUntouched(draft: Draft): boolean {
 }
 
 export type DraftField = Exclude<keyof Draft, 'kind'>;
-
-/** A problem of one field, found before anything is sent. */
-export class DraftError extends Error {
-  readonly field: DraftField;
-  constructor(field: DraftField, message: string) {
-    super(message);
-    this.field = field;
-  }
-}
 
 function readText(field: DraftField, text: string, rule: AmountRule): string {
   const amount = readTypedAmount(text, rule);

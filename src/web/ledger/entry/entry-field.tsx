@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { shownNumber } from '#web/lib/typed-text.ts';
 
 interface CellProps {
   id: string;
@@ -59,7 +60,7 @@ function useFilledIn(value: string) {
   };
 }
 
-/** A text field of an entry. Amounts are text, because number inputs round. */
+/** A text field of an entry. Amounts are text, because number inputs round; leaving one shows how it was read. */
 export function EntryField({
   label,
   caption,
@@ -67,10 +68,16 @@ export function EntryField({
   problemId,
   isAmount = false,
   className = '',
+  onBlur,
   ...rest
 }: EntryFieldProps) {
   const id = useId();
   const { input, noteTyped } = useFilledIn(rest.value);
+  function take(text: string): void {
+    if (text === rest.value) return;
+    noteTyped(text);
+    onText(text);
+  }
   const describedBy = [problemId, caption && `${id}-caption`].filter(Boolean).join(' ');
   return (
     <EntryCell id={id} label={label} caption={caption} isAmount={isAmount} className={className}>
@@ -81,10 +88,8 @@ export function EntryField({
         ref={input}
         id={id}
         className={`field ${isAmount ? 'figures text-right' : ''}`}
-        onChange={({ target }) => {
-          noteTyped(target.value);
-          onText(target.value);
-        }}
+        onChange={({ target }) => take(target.value)}
+        onBlur={isAmount ? () => take(shownNumber(rest.value)) : onBlur}
         aria-invalid={problemId ? true : undefined}
         aria-describedby={describedBy || undefined}
       />

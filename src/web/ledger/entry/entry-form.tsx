@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, 
 import { flushSync } from 'react-dom';
 import type { Portfolio } from '#contract/portfolios.ts';
 import { EntryCells } from './entry-cells.tsx';
+import { UnknownSymbolQuestion } from './unknown-symbol-question.tsx';
 import { type Entry, type EntryOptions, useEntry } from './use-entry.ts';
 
 interface EntryFormProps extends EntryOptions {
@@ -26,7 +27,7 @@ export function focusEntry(form: HTMLFormElement | null | undefined, isSymbolGiv
 /** Moves the focus to the field with a problem. */
 function useProblemFocus({ problem }: Entry, form: RefObject<HTMLFormElement | null>, isWanted: boolean) {
   useEffect(() => {
-    if (!problem || !isWanted) return;
+    if (!problem || problem.unknown?.matches.length || !isWanted) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
     (wrong ?? form.current?.querySelector<HTMLElement>('input'))?.focus();
   }, [problem, form, isWanted]);
@@ -59,6 +60,17 @@ export function EntryForm({
     focusEntry(form.current);
   }
 
+  /** Kind and day are those of the last entry, and the keys go back to them. */
+  function focusAmounts(): void {
+    form.current?.querySelector<HTMLInputElement>('input[inputmode=decimal]')?.focus();
+  }
+
+  /** Everything else is filled in already, so that the next key saves. */
+  function handleTake(symbol: string): void {
+    flushSync(() => entry.takeSymbol(symbol));
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }
+
   return (
     <form
       ref={form}
@@ -79,13 +91,25 @@ export function EntryForm({
           entry={entry}
           portfolio={portfolio}
           portfolioId={options.portfolioId}
+          onSymbolTaken={focusAmounts}
           problemAt={(field) => (problem?.field === field ? problemId : undefined)}
         />
       </fieldset>
       {problem && (
-        <p id={problemId} role="alert" className="pt-2 text-sm text-down xl:px-1">
-          {problem.message}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2 text-sm xl:px-1">
+          <p id={problemId} role="alert" className="text-down">
+            {problem.message}
+            {problem.unknown?.matches.length ? ' Did you mean one of these?' : ''}
+          </p>
+          {problem.unknown && (
+            <UnknownSymbolQuestion
+              unknown={problem.unknown}
+              takesFocus={takesFocus}
+              onTake={handleTake}
+              onKeep={(symbol) => void entry.keepSymbol(symbol)}
+            />
+          )}
+        </div>
       )}
     </form>
   );

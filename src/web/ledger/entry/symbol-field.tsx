@@ -10,11 +10,21 @@ interface SymbolFieldProps {
   placeholder: string;
   onText: (text: string) => void;
   onPick: (symbol: string) => void;
+  /** Called after a suggestion was taken in a way that leaves the focus in the field. */
+  onTaken: () => void;
   problemId: string | undefined;
 }
 
 /** A field for a listed symbol or one of the customer's own securities. */
-export function SymbolField({ value, name, placeholder, onText, onPick, problemId }: SymbolFieldProps) {
+export function SymbolField({
+  value,
+  name,
+  placeholder,
+  onText,
+  onPick,
+  onTaken,
+  problemId,
+}: SymbolFieldProps) {
   const id = useId();
   return (
     <EntryCell id={id} label="Holding" caption={name} className="max-lg:col-span-full">
@@ -25,6 +35,7 @@ export function SymbolField({ value, name, placeholder, onText, onPick, problemI
         text={value}
         onText={onText}
         onPick={({ symbol }) => onPick(symbol)}
+        onTaken={onTaken}
         placeholder={placeholder}
         invalid={problemId !== undefined}
         describedBy={[problemId, name && `${id}-caption`].filter(Boolean).join(' ') || undefined}

@@ -5,17 +5,20 @@ import { normaliseSymbol } from '#domain/symbols.ts';
 import { statedFields } from '#domain/transaction-fields.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
-import { fieldNumber } from '#web/lib/typed-text.ts';
+import { fieldPrice } from '#web/lib/typed-text.ts';
 import { readDay } from '../trade-day.ts';
-import { bodyOf, type Draft, DraftError, type DraftField, isUntouched } from './entry-draft.ts';
+import { DraftError, UnknownSymbol } from './draft-error.ts';
+import { bodyOf, type Draft, type DraftField, isUntouched } from './entry-draft.ts';
 import { amountFieldsOf, isPricedAtClose } from './kind-fields.ts';
-import { isKnownSymbol } from './known-symbols.ts';
+import { likelyMeant } from './known-symbols.ts';
 import { closeQuery, useClose, useSaveTransaction } from './transaction-queries.ts';
 
 /** Why an entry was not saved. */
 export interface EntryProblem {
   message: string;
   field: DraftField | undefined;
+  /** The symbol that nobody knows, and what it could mean. */
+  unknown?: UnknownSymbol;
 }
 
 export interface EntryOptions {
@@ -45,6 +48,7 @@ function refusedField({ issues, code }: ApiError, { kind }: Draft): DraftField |
 }
 
 function problemOf(error: unknown, draft: Draft): EntryProblem {
+  if (error instanceof UnknownSymbol) return { message: error.message, field: error.field, unknown: error };
   if (error instanceof DraftError) return { message: error.message, field: error.field };
   const field = error instanceof ApiError ? refusedField(error, draft) : undefined;
   return { message: messageOf(error, fallbacks.generic), field };
@@ -65,7 +69,7 @@ function useClosePrice(draft: Draft, hasOwnPrice: boolean) {
   async function complete(): Promise<Draft> {
     if (day === undefined) return draft;
     const [found] = await client.fetchQuery(closeQuery(typed, day)).catch(() => []);
-    return found?.date === day ? { ...draft, price: fieldNumber(String(found.close)) } : draft;
+    return found?.date === day ? { ...draft, price: fieldPrice(found.close) } : draft;
   }
 
   return {
@@ -74,7 +78,7 @@ function useClosePrice(draft: Draft, hasOwnPrice: boolean) {
     close: ofDay,
     /** The last known price if it is of an earlier day, which the owner has to take. */
     offer: ofDay ? undefined : known,
-    shown: ofDay ? { ...draft, price: fieldNumber(String(ofDay.close)) } : draft,
+    shown: ofDay ? { ...draft, price: fieldPrice(ofDay.close) } : draft,
     isWaiting: isWanted && !known && day !== undefined && typed !== '',
     complete,
   };
@@ -109,7 +113,7 @@ export function useEntry({
   }
 
   function takeOffer(): void {
-    if (closePrice.offer) change({ price: fieldNumber(String(closePrice.offer.close)) });
+    if (closePrice.offer) change({ price: fieldPrice(closePrice.offer.close) });
   }
 
   function clear(): void {
@@ -118,15 +122,22 @@ export function useEntry({
     setDraft(initial);
   }
 
-  /** Asks once about a symbol that nobody knows, which is a typing error more often than not. */
+  /** Asks about a symbol that nobody knows before it is saved. */
   async function checkSymbol({ symbol }: ReturnType<typeof bodyOf>): Promise<void> {
     if (!symbol || symbol === entry?.symbol || symbol === confirmed.current) return;
-    if (await isKnownSymbol(client, symbol)) return;
+    const matches = await likelyMeant(client, symbol);
+    if (matches) throw new UnknownSymbol(symbol, matches);
+  }
+
+  function takeSymbol(symbol: string): void {
+    change({ symbol });
+    closePrice.settleSymbol(symbol);
+  }
+
+  /** Saves an entry with a symbol that nobody knows. */
+  function keepSymbol(symbol: string): Promise<void> {
     confirmed.current = symbol;
-    throw new DraftError(
-      'symbol',
-      `No security ${symbol} is known. Save again to keep it without a price, or choose a suggestion.`,
-    );
+    return submit();
   }
 
   async function send(): Promise<void> {
@@ -158,6 +169,8 @@ export function useEntry({
     draft,
     change,
     takeOffer,
+    takeSymbol,
+    keepSymbol,
     clear,
     submit,
     problem,
