@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { IsoDate, symbolInput } from './inputs.ts';
-import { portfolioFields } from './portfolios.ts';
+import { undoableFields } from './portfolios.ts';
 
 /**
  * A dividend that the portfolio was entitled to and that no transaction records yet. `shares` were held at the end of the
@@ -49,6 +49,6 @@ export const dividends = {
     summary: 'Record some of the suggested dividends, and dismiss others',
     params: PortfolioId,
     body: z.object({ accept: Dates.default([]), dismiss: Dates.default([]) }),
-    reply: Suggestions.extend(portfolioFields),
+    reply: Suggestions.extend(undoableFields),
   }),
 };

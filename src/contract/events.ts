@@ -3,7 +3,7 @@ import { eventKinds } from '../domain/transaction-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { IsoDate, symbolInput } from './inputs.ts';
-import { portfolioFields } from './portfolios.ts';
+import { undoableFields } from './portfolios.ts';
 
 /**
  * A known spin-off, merger or change of symbol of a holding that no transaction records yet. `shares` were held at the end
@@ -59,6 +59,6 @@ export const events = {
     summary: 'Record some of the suggested events, and dismiss others for good',
     params: PortfolioId,
     body: z.object({ accept: Keys.default([]), dismiss: Keys.default([]) }),
-    reply: Suggestions.extend(portfolioFields),
+    reply: Suggestions.extend(undoableFields),
   }),
 };

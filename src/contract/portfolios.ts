@@ -225,8 +225,9 @@ export const portfolioFields = {
 };
 const PortfoliosReply = success(portfolioFields);
 
-/** `undo` is the id with which the change can be undone for two minutes; null if it was too large. */
+/** `undo` is the id with which the change can be undone for two minutes; null if it was too large, or changed nothing. */
 export const undoableFields = { ...portfolioFields, undo: z.string().nullable() };
+const UndoableReply = success(undoableFields);
 const PortfolioId = z.object({ portfolioId: z.string() });
 const TickerId = PortfolioId.extend({ tickerId: z.string() });
 
@@ -256,53 +257,53 @@ export const portfolios = {
       "Create a portfolio, or fill an empty one, with an investor's shareholdings, bought at the latest prices in their weights",
     status: 201,
     body: NewCopy,
-    reply: success({ ...portfolioFields, copy: PortfolioCopy }),
+    reply: success({ ...undoableFields, copy: PortfolioCopy }),
   }),
   change: endpoint('customer', 'PUT /portfolios/:portfolioId', {
     summary: "Change a portfolio's title, currency, cost method or dividend settings",
     params: PortfolioId,
     body: PortfolioChange,
-    reply: PortfoliosReply,
+    reply: UndoableReply,
   }),
   datePurchases: endpoint('customer', 'PUT /portfolios/:portfolioId/purchase-dates', {
     summary: 'Date all purchases whose date is not entered',
     params: PortfolioId,
     body: z.object({ date: TradeDate }),
-    reply: PortfoliosReply,
+    reply: UndoableReply,
   }),
   remove: endpoint('customer', 'DELETE /portfolios/:portfolioId', {
     summary: 'Delete a portfolio with its tickers',
     params: PortfolioId,
-    reply: success(undoableFields),
+    reply: UndoableReply,
   }),
   addTicker: endpoint('customer', 'POST /portfolios/:portfolioId/tickers', {
     summary: 'Add a ticker',
     status: 201,
     params: PortfolioId,
     body: NewTicker,
-    reply: PortfoliosReply,
+    reply: UndoableReply,
   }),
   addBasket: endpoint('customer', 'POST /portfolios/:portfolioId/basket', {
     summary:
       'Add a basket of symbols to a portfolio at the latest prices, or at those of a day, all or nothing',
     params: PortfolioId,
     body: BasketContents,
-    reply: PortfoliosReply,
+    reply: UndoableReply,
   }),
   changeTicker: endpoint('customer', 'PUT /portfolios/:portfolioId/tickers/:tickerId', {
     summary: "Change a ticker's shares, buy price or notes",
     params: TickerId,
     body: TickerChange,
-    reply: PortfoliosReply,
+    reply: UndoableReply,
   }),
   removeTicker: endpoint('customer', 'DELETE /portfolios/:portfolioId/tickers/:tickerId', {
     summary: 'Delete a ticker',
     params: TickerId,
-    reply: success(undoableFields),
+    reply: UndoableReply,
   }),
   undo: endpoint('customer', 'POST /portfolios/:portfolioId/undo/:undoId', {
     summary:
-      'Undo a change of a transaction, or the deletion of a ticker or portfolio, of the last two minutes',
+      'Undo a change of transactions, tickers or settings, or the deletion of a portfolio, of the last two minutes',
     params: PortfolioId.extend({ undoId: z.string() }),
     reply: PortfoliosReply,
   }),

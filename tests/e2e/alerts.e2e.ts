@@ -37,6 +37,7 @@ test('a customer sets an alert on a stock, changes it and says how to be told', 
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Actions for the alert on V' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No alerts yet.')).toBeVisible();
 });
 

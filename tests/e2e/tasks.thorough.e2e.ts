@@ -225,9 +225,8 @@ test('dividends of the year', async ({ page }) => {
   const person = await openAsOwner(page, '/');
   await person.click(mainLink(page, 'Portfolio'));
   await person.click(tab(page, 'Income'));
-  await person.click(page.getByRole('group', { name: 'Income by' }).getByRole('button', { name: 'Year' }));
-  const year = page.getByRole('row', { name: new RegExp(`^${new Date().getUTCFullYear()} `) });
-  await expect(year).toContainText('5.00');
+  const name = page.getByText(`${new Date().getUTCFullYear()} so far`, { exact: true });
+  await expect(name.locator('xpath=..')).toContainText('5.00');
   expectInTable('Dividends of the year', person.effort);
 });
 
@@ -245,17 +244,130 @@ test('value of everything', async ({ page }) => {
   expectInTable('Value of everything', person.effort);
 });
 
-test('undo', async ({ page }) => {
+const sales = (page: Page) => ledgerRows(page).filter({ hasText: 'MSFT' }).filter({ hasText: 'Sell' });
+const ofApple = (page: Page) => ledgerRows(page).filter({ hasText: 'AAPL' });
+const dividends = (page: Page) => ledgerRows(page).filter({ hasText: 'Dividend' });
+const correctedDividend = (page: Page) => dividends(page).filter({ hasText: '2 Jan 2026' });
+const confirm = (page: Page, name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true });
+
+/** Sets the date of the dividend. A click on a date selects it, so that typing replaces it. */
+async function correctDate(page: Page, { click, type, press }: CountingPerson): Promise<void> {
+  await click(dividends(page).getByTitle('Change the date'));
+  await expect(page.getByRole('form', { name: 'Edit the transaction' }).getByLabel('Date')).toBeFocused();
+  await type('2 Jan 2026');
+  await press('Enter');
+  await expect(correctedDividend(page)).toHaveCount(1);
+}
+
+test('correct a date', async ({ page }) => {
   const person = await openAsOwner(page, '/portfolio/transactions');
-  const sale = ledgerRows(page).filter({ hasText: 'MSFT' }).filter({ hasText: 'Sell' });
-  await sale.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(sale).toHaveCount(0);
-  await person.click(page.getByRole('button', { name: 'Undo' }));
-  await expect(sale).toHaveCount(1);
-  expectInTable('Undo', person.effort);
+  await correctDate(page, person);
+  expectInTable('Correct a date', person.effort);
 });
+
+test('rename a portfolio', async ({ page }) => {
+  const person = await openAsOwner(page, '/portfolio');
+  await person.click(page.getByRole('button', { name: 'Settings' }));
+  await expect(page.getByLabel('Portfolio name')).toBeFocused();
+  await person.press('ControlOrMeta+A');
+  await person.type('Savings');
+  await person.press('Enter');
+  await expect(titleOf(page, 'Savings')).toBeVisible();
+  expectInTable('Rename a portfolio', person.effort);
+});
+
+/** Deletes the portfolio of the page, which is one of two. */
+async function deletePortfolio(page: Page, { click }: CountingPerson): Promise<void> {
+  await havePortfolio(page, 'Savings');
+  await page.reload();
+  await click(page.getByRole('button', { name: 'Settings' }));
+  await click(page.getByRole('button', { name: 'Delete portfolio…' }));
+  await click(confirm(page, 'Delete portfolio'));
+  await expect(titleOf(page, 'Long term')).toHaveCount(0);
+}
+
+test('delete a portfolio', async ({ page }) => {
+  const person = await openAsOwner(page, '/portfolio');
+  await deletePortfolio(page, person);
+  await expect(titleOf(page, 'Savings')).toBeVisible();
+  expectInTable('Delete a portfolio', person.effort);
+});
+
+interface Undone {
+  address: string;
+  /** What is undone. */
+  act: (page: Page, person: CountingPerson) => Promise<void>;
+  expectBefore: (page: Page) => Promise<void>;
+}
+
+const undone: Record<string, Undone> = {
+  'Undo a saved transaction': {
+    address: '/portfolio/transactions',
+    async act(page, person) {
+      await expect(sales(page)).toHaveCount(1);
+      await person.press('n');
+      await enterPurchase(page, person, 'AAPL');
+      await expect(ofApple(page)).toHaveCount(1);
+    },
+    expectBefore: (page) => expect(ofApple(page)).toHaveCount(0),
+  },
+  'Undo a changed transaction': {
+    address: '/portfolio/transactions',
+    act: correctDate,
+    async expectBefore(page) {
+      await expect(correctedDividend(page)).toHaveCount(0);
+      await expect(dividends(page)).toHaveCount(1);
+    },
+  },
+  'Undo a deleted transaction': {
+    address: '/portfolio/transactions',
+    async act(page) {
+      await sales(page)
+        .getByRole('button', { name: /^Actions for/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await confirm(page, 'Delete').click();
+      await expect(sales(page)).toHaveCount(0);
+    },
+    expectBefore: (page) => expect(sales(page)).toHaveCount(1),
+  },
+  'Undo a deleted holding': {
+    address: '/portfolio/holdings',
+    async act(page) {
+      page.once('dialog', (dialog) => dialog.accept());
+      await page.getByRole('button', { name: 'Actions for KO' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect(page.getByRole('button', { name: 'Actions for KO' })).toHaveCount(0);
+    },
+    expectBefore: (page) => expect(page.getByRole('button', { name: 'Actions for KO' })).toBeVisible(),
+  },
+  'Undo a deleted portfolio': {
+    address: '/portfolio',
+    act: deletePortfolio,
+    expectBefore: (page) => expect(titleOf(page, 'Long term')).toBeVisible(),
+  },
+  'Undo an import': {
+    address: '/portfolio',
+    async act(page, person) {
+      await expect(figure(page)).toBeVisible();
+      await person.drop({ name: 'positions.csv', text: fileOf(['AAPL', 'V']) });
+      await page.getByRole('button', { name: 'Add 2 transactions' }).click();
+      await expect(page.getByText('4 holdings', { exact: false }).first()).toBeVisible();
+    },
+    expectBefore: (page) => expect(page.getByText('2 holdings', { exact: false }).first()).toBeVisible(),
+  },
+};
+
+for (const [task, { address, act, expectBefore }] of Object.entries(undone))
+  test(task.toLowerCase(), async ({ page }) => {
+    await act(page, await openAsOwner(page, address));
+    // What is undone costs nothing here.
+    const person = countingPerson(page);
+    await person.click(page.getByRole('button', { name: 'Undo' }));
+    await expectBefore(page);
+    expectInTable(task, person.effort);
+  });
 
 test('find what Buffett bought', async ({ page }) => {
   const person = countingPerson(page);

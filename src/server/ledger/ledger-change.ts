@@ -23,6 +23,8 @@ export interface LedgerChange {
   portfolio: OwnedPortfolio;
   /** The ids of the tickers whose positions have changed. */
   saved: Set<string>;
+  /** The ids of the transactions that were added one by one. */
+  added: string[];
 }
 
 /** Runs `change` in a database transaction; all of it applies or nothing. Throws like `changePortfolio`. */
@@ -33,7 +35,7 @@ export function changeLedger<Result>(
   change: (ledger: LedgerChange) => Promise<Result>,
 ): Promise<Result> {
   return changePortfolio(db, key, (transaction, portfolio) =>
-    change({ transaction, sources, customerId: key.customerId, portfolio, saved: new Set() }),
+    change({ transaction, sources, customerId: key.customerId, portfolio, saved: new Set(), added: [] }),
   );
 }
 

@@ -219,6 +219,20 @@ export async function changePortfolio<Result>(
   });
 }
 
+/** The columns of what an owner sets for a portfolio. */
+export const settingColumns = [
+  'title',
+  'currency',
+  'cost_method',
+  'withholding_rate',
+  'record_dividends',
+] as const;
+export type PortfolioSettings = Pick<Selectable<Schema['portfolios']>, (typeof settingColumns)[number]>;
+
+/** The refusal to undo what was undone before, or is too old. */
+export const undoGone = () =>
+  new AppError('not_found', 'This can no longer be undone: it already was, or two minutes have passed.');
+
 /**
  * Brings back a portfolio that was deleted at `since` or later. Throws AppError 'not_found' if there is none, and
  * 'limit_reached' above `limit`.
@@ -237,5 +251,5 @@ export async function restoreDeleted(
     .where('customer_id', '=', customerId)
     .where('deleted_at', '>=', since)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new AppError('not_found', 'This can no longer be undone.');
+  if (numUpdatedRows === 0n) throw undoGone();
 }

@@ -162,7 +162,7 @@ async function insertSecurity(
       .where('id', '=', ticker.id)
       .execute();
     await updatePosition(
-      { transaction, sources, customerId, portfolio, saved: new Set() },
+      { transaction, sources, customerId, portfolio, saved: new Set(), added: [] },
       { ...ticker, currency },
     );
   }

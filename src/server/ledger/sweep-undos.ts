@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/schema.ts';
-import { undoableSince } from './undo.ts';
+import { undoableSince } from './kept-changes.ts';
 
 /** Deletes what customers can no longer undo. */
 export async function sweepUndos(db: Db, now = Date.now()): Promise<void> {

@@ -153,3 +153,14 @@ export async function describeTicker(
     .where('id', '=', ticker.id)
     .execute();
 }
+
+/** Lists the symbols of a portfolio's positions, closed ones included. */
+export async function portfolioSymbols(db: Db, { customerId, id }: PortfolioOfCustomer): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tickers')
+    .select('symbol')
+    .where('customer_id', '=', customerId)
+    .where('portfolio_id', '=', id)
+    .execute();
+  return rows.map(({ symbol }) => symbol);
+}

@@ -163,6 +163,7 @@ export async function insertTransaction(
   };
   await countTransactions(ledger, 1);
   await ledger.transaction.insertInto('transactions').values(row).execute();
+  ledger.added.push(row.id);
   if (row.lots !== null) await checkLotLimit(ledger);
   return row;
 }

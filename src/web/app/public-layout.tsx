@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Outlet } from 'react-router';
 import { pendingUndo } from '#web/lib/pending-undo.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Announcer } from './announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -17,6 +18,7 @@ import { useTakeOver } from './use-take-over.ts';
 const LedgerUndo = lazy(async () => ({ default: (await import('./ledger-undo.tsx')).LedgerUndo }));
 
 export function PublicLayout() {
+  const isCustomer = useSession().state === 'customer';
   useFocus();
   useScroll();
   useTakeOver();
@@ -35,7 +37,7 @@ export function PublicLayout() {
       </main>
       <Footer />
       <BottomBar />
-      <UndoOffer pending={pendingUndo} Notice={LedgerUndo} />
+      {isCustomer && <UndoOffer pending={pendingUndo} Notice={LedgerUndo} />}
       <Shortcuts />
       <Toaster />
       <Announcer />

@@ -1,11 +1,8 @@
+import { withModifier } from '../lib/key-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Keys that are pressed together, and alternatives. */
 type Keys = readonly (readonly string[])[];
-
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-const withModifier = (...keys: string[]): readonly string[] => [isMac() ? '⌘' : 'Ctrl', ...keys];
 
 const groups = (): readonly [name: string, shortcuts: readonly [text: string, keys: Keys][]][] => [
   [
@@ -21,6 +18,7 @@ const groups = (): readonly [name: string, shortcuts: readonly [text: string, ke
     [
       ['Add a transaction or a holding', [['N']]],
       ['Hide or show amounts', [['H']]],
+      ['Undo the last change, for a minute', [withModifier('Z')]],
     ],
   ],
   [

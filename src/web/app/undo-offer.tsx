@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { type PendingUndo, parsePendingUndo } from '#web/lib/pending-undo.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -10,11 +10,13 @@ interface UndoOfferProps {
 
 /** Offers to undo the last change. */
 export function UndoOffer({ pending, Notice }: UndoOfferProps) {
-  const offer = parsePendingUndo(pending.useValue());
+  const stored = pending.useValue();
+  // Once, because the notice decides when its time is over.
+  const offer = useMemo(() => parsePendingUndo(stored), [stored]);
   if (!offer) return null;
   return (
     <LazyPart failed={null}>
-      <Notice key={offer.undoId} offer={offer} />
+      <Notice key={offer.until} offer={offer} />
     </LazyPart>
   );
 }

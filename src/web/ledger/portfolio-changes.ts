@@ -9,7 +9,7 @@ import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { invalidateFigures } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
-import { pendingUndo } from '#web/lib/pending-undo.ts';
+import { offerUndo } from '#web/lib/pending-undo.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import {
   type HoldingChange,
@@ -24,18 +24,22 @@ import {
 
 export const portfoliosQuery = () => apiQuery<typeof portfolios.list>('/portfolios');
 
+type Reply = ReplyOf<typeof portfolios.list> & { undo?: string | null };
+
 interface Change<Input> {
-  send: (input: Input) => Promise<ReplyOf<typeof portfolios.list>>;
+  send: (input: Input) => Promise<Reply>;
   /** Returns the list that the change leads to. */
   expect: (portfolios: readonly Portfolio[], input: Input) => Portfolio[];
-  /** What screen readers are told after the success, which others see. */
+  /** What screen readers are told after the success, which others see. The offer to undo it says the same. */
   done: (input: Input) => string;
+  /** Returns the id of the portfolio that was changed, if the change can be undone. */
+  undoneIn?: (input: Input) => string;
   /** The message for a failure without a message of the server. */
   fallback: string;
 }
 
 /** An optimistic update: the list changes at once, and is restored with a message if the call fails. */
-function usePortfolioChange<Input>({ send, expect, done, fallback }: Change<Input>) {
+function usePortfolioChange<Input>({ send, expect, done, undoneIn, fallback }: Change<Input>) {
   const client = useQueryClient();
   const { queryKey } = portfoliosQuery();
   return useMutation({
@@ -52,6 +56,8 @@ function usePortfolioChange<Input>({ send, expect, done, fallback }: Change<Inpu
       client.setQueryData(queryKey, reply);
       void invalidateFigures(client);
       announce(done(input));
+      const { undo = null } = reply;
+      if (undoneIn) offerUndo(undoneIn(input), { undo }, done(input));
     },
     onError: (error, _input, context) => {
       client.setQueryData(queryKey, context?.before);
@@ -71,19 +77,14 @@ export function useCreatePortfolio() {
   });
 }
 
-const portfolioDeleted = (title: string) => `${title} deleted`;
-
-/** Deletes a portfolio, and offers to undo it. */
+/** Deletes a portfolio. */
 export function useDeletePortfolio() {
   return usePortfolioChange<{ portfolioId: string; title: string }>({
-    send: async ({ portfolioId, title }) => {
-      const input = { portfolioId };
-      const reply = await callApi<typeof portfolios.remove>('DELETE', '/portfolios/:portfolioId', { input });
-      pendingUndo.offer(portfolioId, { undo: reply.undo, message: portfolioDeleted(title) });
-      return reply;
-    },
+    send: ({ portfolioId }) =>
+      callApi<typeof portfolios.remove>('DELETE', '/portfolios/:portfolioId', { input: { portfolioId } }),
     expect: (list, { portfolioId }) => withoutPortfolio(list, portfolioId),
-    done: ({ title }) => portfolioDeleted(title),
+    done: ({ title }) => `${title} deleted`,
+    undoneIn: ({ portfolioId }) => portfolioId,
     fallback: fallbacks.generic,
   });
 }
@@ -97,6 +98,7 @@ export function useAddTicker(portfolioId: string) {
       }),
     expect: (list, holding) => withTicker(list, portfolioId, holding),
     done: ({ symbol }) => `${symbol} added`,
+    undoneIn: () => portfolioId,
     fallback: fallbacks.addTicker,
   });
 }
@@ -110,6 +112,7 @@ export function useChangeTicker(fallback: string) {
       }),
     expect: (list, { key, change }) => withTickerChange(list, key, change),
     done: () => 'Holding changed',
+    undoneIn: ({ key }) => key.portfolioId,
     fallback,
   });
 }
@@ -131,20 +134,20 @@ export function useBuyShares() {
     expect: (list, { key, ticker, bought }) =>
       withTickerChange(list, key, mergePurchases(ticker.exact, bought, buyPriceRule.decimals)),
     done: ({ ticker: { symbol } }) => `Purchase of ${symbol} added`,
+    undoneIn: ({ key }) => key.portfolioId,
     fallback: fallbacks.updateTicker,
   });
 }
 
 export function useDeleteTicker() {
   return usePortfolioChange<TickerKey>({
-    send: async (input) => {
-      const path = '/portfolios/:portfolioId/tickers/:tickerId';
-      const reply = await callApi<typeof portfolios.removeTicker>('DELETE', path, { input });
-      pendingUndo.offer(input.portfolioId, reply);
-      return reply;
-    },
+    send: (input) =>
+      callApi<typeof portfolios.removeTicker>('DELETE', '/portfolios/:portfolioId/tickers/:tickerId', {
+        input,
+      }),
     expect: (list, key) => withoutTicker(list, key),
     done: () => 'Holding deleted',
+    undoneIn: ({ portfolioId }) => portfolioId,
     fallback: fallbacks.generic,
   });
 }

@@ -6,6 +6,7 @@ export const privateKeys = {
   benchmark: 'holdwise-benchmark',
   typedHoldings: 'holdwise-match-holdings',
   recentSearches: 'holdwise-recent-searches',
+  undo: 'undo',
 } as const;
 
 /** Removes the private settings; the others belong to the browser. */

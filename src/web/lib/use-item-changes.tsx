@@ -1,7 +1,7 @@
 import type { BodyInput, ReplyOf } from '#contract/endpoint.ts';
 import type { WatchedItem, Watchlist, watchlists } from '#contract/watchlists.ts';
 import { callApi } from './api.ts';
-import { toasts } from './toasts.ts';
+import { toastWithUndo } from './undo-toast.tsx';
 import { useWatchlistChange } from './watchlists.ts';
 
 type NewItem = BodyInput<typeof watchlists.addItem>;
@@ -28,24 +28,6 @@ export function useItemChanges() {
       callApi<typeof watchlists.addItem>('POST', '/watchlists/:id/items', { input: { id }, body: item }),
     ).catch(() => undefined);
 
-  function offerUndo(list: Watchlist, item: WatchedItem): void {
-    toasts.withAction((close) => (
-      <>
-        {item.symbol} removed from {list.name}{' '}
-        <button
-          type="button"
-          className="text-link"
-          onClick={() => {
-            close();
-            add(list._id, keptOf(item));
-          }}
-        >
-          Undo
-        </button>
-      </>
-    ));
-  }
-
   return {
     isPending: change.isPending,
     error: change.error,
@@ -60,7 +42,9 @@ export function useItemChanges() {
           input: { id: list._id, itemId: item._id },
         }),
       )
-        .then(() => offerUndo(list, item))
+        .then(() =>
+          toastWithUndo(`${item.symbol} removed from ${list.name}`, () => add(list._id, keptOf(item))),
+        )
         .catch(() => undefined),
     order: (list: Watchlist, ids: string[]) =>
       void send(() =>

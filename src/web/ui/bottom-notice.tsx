@@ -22,7 +22,7 @@ export function BottomNotice({ label, text, closeLabel, onClose, children }: Bot
         <button
           type="button"
           aria-label={closeLabel}
-          className="grid size-8 place-items-center text-soft"
+          className="grid size-8 flex-none place-items-center text-soft max-md:size-11"
           onClick={onClose}
         >
           <svg

@@ -1,4 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { announce } from '#web/lib/announcements.ts';
+import { withModifier } from '#web/lib/key-names.ts';
+import { useUndoKey } from '#web/lib/use-undo-key.ts';
 import { BottomNotice } from './bottom-notice.tsx';
 import { Button } from './button.tsx';
 
@@ -13,17 +16,51 @@ interface UndoNoticeProps {
   onEnd: () => void;
 }
 
-/** Says at the bottom of the screen what was done, and offers for a while to undo it. */
-export function UndoNotice({ text, until, pending, onUndo, onEnd }: UndoNoticeProps) {
+const waitMs = 1_000;
+
+/** Ends the offer in time, or once neither the pointer nor the focus is on it. */
+function useEnd(until: number, onEnd: () => void) {
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const timer = setTimeout(onEnd, until - Date.now());
+    let timer: ReturnType<typeof setTimeout>;
+    function end(): void {
+      if (notice.current?.matches(':hover, :focus-within')) timer = setTimeout(end, waitMs);
+      else onEnd();
+    }
+    timer = setTimeout(end, until - Date.now());
     return () => clearTimeout(timer);
   }, [until, onEnd]);
+  return notice;
+}
+
+/** Says at the bottom of the screen what was done, and offers for a while to undo it, by the button or by Ctrl+Z. */
+export function UndoNotice({ text, until, pending, onUndo, onEnd }: UndoNoticeProps) {
+  const notice = useEnd(until, onEnd);
+  const keys = withModifier('Z');
+  useUndoKey(() => {
+    if (!pending) onUndo();
+  });
+  useEffect(() => announce(`${text}. ${withModifier('Z').join(' ')} undoes it.`), [text]);
   return (
-    <BottomNotice label="Last change" text={text} closeLabel="Keep the change" onClose={onEnd}>
-      <Button small pending={pending} pendingLabel="Undoing..." onClick={onUndo}>
-        Undo
-      </Button>
-    </BottomNotice>
+    <div ref={notice} className="contents">
+      <BottomNotice label="Last change" text={text} closeLabel="Keep the change" onClose={onEnd}>
+        <Button
+          small
+          className="max-md:min-h-11"
+          pending={pending}
+          pendingLabel="Undoing..."
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={onUndo}
+        >
+          Undo
+          <span
+            aria-hidden="true"
+            className="rounded border border-current px-[5px] text-tiny leading-[18px] max-lg:hidden"
+          >
+            {keys.join(' ')}
+          </span>
+        </Button>
+      </BottomNotice>
+    </div>
   );
 }

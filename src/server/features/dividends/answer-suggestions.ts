@@ -40,13 +40,13 @@ async function suggestedOn(
   return due.filter(({ exDate }) => dates.has(exDate));
 }
 
-/** Records accepted dividends and dismisses others. Ignores what is not suggested, so a repeated answer is harmless. */
+/** Records accepted dividends and dismisses others. Ignores what is not suggested, so a repeated answer is harmless. Returns what it dismissed. */
 export async function answerSuggestions(
   ledger: LedgerChange,
   { accept, dismiss }: SuggestionAnswer,
   known: KnownSecurities,
   withholdingRate: string,
-): Promise<void> {
+): Promise<{ tickerId: string; date: string }[]> {
   const { transaction, portfolio } = ledger;
   const rules = { known, withholdingRate };
   for (const [symbol, dates] of datesBySymbol(accept)) {
@@ -59,10 +59,14 @@ export async function answerSuggestions(
         source: 'suggestion',
       });
   }
+  const dismissed: { tickerId: string; date: string }[] = [];
   for (const [symbol, dates] of datesBySymbol(dismiss)) {
     const ticker = await findTickerBySymbol(transaction, portfolio, symbol);
     if (!ticker) continue;
-    for (const { exDate } of await suggestedOn(ledger, ticker, dates, rules))
+    for (const { exDate } of await suggestedOn(ledger, ticker, dates, rules)) {
       await dismissDividend(transaction, ticker, exDate);
+      dismissed.push({ tickerId: ticker.id, date: exDate });
+    }
   }
+  return dismissed;
 }

@@ -1,7 +1,8 @@
 import { hourMs } from '#domain/time.ts';
 import type { DividendSources } from '#server/ledger/recording/dividend-sources.ts';
 import { dueDividends } from '#server/ledger/recording/due-dividends.ts';
-import { changeRecording, portfolioSymbols } from '#server/ledger/recording/recording-change.ts';
+import { changeRecording } from '#server/ledger/recording/recording-change.ts';
+import { portfolioSymbols } from '#server/ledger/tickers.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { workIfDue } from '#server/platform/jobs/due-work.ts';
 import { createRepeatedRun } from '#server/platform/jobs/repeated-run.ts';
@@ -34,7 +35,7 @@ export function createRecordingJob(settings: RecordingJobSettings) {
     const scope = { customerId, portfolios: [{ id: portfolioId, customerId, currency }], currency };
     const due = await dueDividends(db, sources.find, scope);
     if (due.every((ticker) => ticker.due.length === 0)) return false;
-    const symbols = await portfolioSymbols(db, { customerId, portfolioId });
+    const symbols = await portfolioSymbols(db, { customerId, id: portfolioId });
     await changeRecording(db, sources, { customerId, portfolioId }, { symbols }, async () => undefined);
     return true;
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dividends } from '#contract/dividends.ts';
 import { AppError } from '#domain/app-error.ts';
+import { keepAdded } from '#server/ledger/kept-changes.ts';
 import { changeLedger, type LedgerChange } from '#server/ledger/ledger-change.ts';
 import type { PortfolioResponder } from '#server/ledger/portfolio-responder.ts';
 import { portfolioScope } from '#server/ledger/portfolio-scope.ts';
@@ -48,11 +49,13 @@ export function dividendRoutes(app: FastifyInstance, { db, sources, respond }: D
     const symbols = [...body.accept, ...body.dismiss].map(({ symbol }) => symbol);
     const known = await readSecurities(db, sources.find, account.id, symbols);
     const key = { customerId: account.id, ...params };
-    await changeLedger(db, sources.ledger, key, async (change) =>
-      answerSuggestions(change, body, known, await withholdingRateOf(change)),
-    );
+    const undo = await changeLedger(db, sources.ledger, key, async (change) => {
+      const dividends = await answerSuggestions(change, body, known, await withholdingRateOf(change));
+      return keepAdded(change, dividends.length > 0 ? { dividends } : undefined);
+    });
     return {
       ...(await respond(input)),
+      undo,
       ...(await list(account.id, params.portfolioId)),
     };
   });

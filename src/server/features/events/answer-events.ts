@@ -50,13 +50,13 @@ async function recordEvent(
 const isIn = (keys: readonly EventKey[], { symbol, date }: KnownEvent) =>
   keys.some((key) => key.symbol === symbol && key.date === date);
 
-/** Records accepted events and dismisses others. Ignores what is not suggested, so a repeated answer is harmless. */
+/** Records accepted events and dismisses others. Ignores what is not suggested, so a repeated answer is harmless. Returns what it dismissed. */
 export async function answerEvents(
   ledger: LedgerChange,
   { accept, dismiss }: EventAnswer,
   sources: EventSources,
   counterparts: ReadonlyMap<string, SecurityDescription>,
-): Promise<void> {
+): Promise<EventKey[]> {
   const { transaction, portfolio, customerId } = ledger;
   const due = await dueEvents(transaction, sources, { customerId, portfolios: [portfolio] });
   const refused = due.filter(({ event }) => isIn(dismiss, event));
@@ -75,4 +75,5 @@ export async function answerEvents(
       .execute();
   for (const one of due)
     if (isIn(accept, one.event) && !refused.includes(one)) await recordEvent(ledger, one, counterparts);
+  return refused.map(({ event: { symbol, date } }) => ({ symbol, date }));
 }

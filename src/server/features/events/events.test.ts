@@ -95,6 +95,12 @@ describe.each(bothDatabases)('known events on %s', (kind) => {
         costShare: { share: 0.2339, basis: 'first_day', source: null },
       },
     ]);
+    for (const kind of ['accept', 'dismiss']) {
+      const { body } = await answer({ [kind]: keysOf(list) });
+      expect(await suggested(), kind).toEqual([]);
+      await ada.call('POST', `/portfolios/${id}/undo/${body.undo}`);
+      expect(await suggested(), kind).toEqual(list);
+    }
     await answer({ dismiss: keysOf(list) });
     expect(await suggested()).toEqual([]);
     expect(await answer({})).toMatchObject({ status: 400 });

@@ -4,6 +4,7 @@ import { AppError } from '#domain/app-error.ts';
 import { toText, zero } from '#domain/decimal.ts';
 import { eventEffect } from '#domain/known-events.ts';
 import type { DescribeSecurity, SecurityDescription } from '#server/ledger/describe-security.ts';
+import { keepAdded } from '#server/ledger/kept-changes.ts';
 import type { PortfolioResponder } from '#server/ledger/portfolio-responder.ts';
 import { type PortfolioScope, portfolioScope } from '#server/ledger/portfolio-scope.ts';
 import type { DividendSources } from '#server/ledger/recording/dividend-sources.ts';
@@ -81,10 +82,11 @@ export function eventRoutes(app: FastifyInstance, settings: EventSettings): void
       counterparts.set(symbol, await describeSecurity(input, params.portfolioId, { symbol }));
     const symbols = [...body.accept.map(({ symbol }) => symbol), ...counterparts.keys()];
     const key = { customerId: account.id, ...params };
-    await changeRecording(db, sources, key, { symbols }, (change) =>
-      answerEvents(change, body, eventSources, counterparts),
-    );
+    const undo = await changeRecording(db, sources, key, { symbols }, async (change) => {
+      const dismissed = await answerEvents(change, body, eventSources, counterparts);
+      return keepAdded(change, dismissed.length > 0 ? { events: dismissed } : undefined);
+    });
     const scope = await portfolioScope(db, account.id, params.portfolioId);
-    return { ...(await respond(input)), events: await list(scope) };
+    return { ...(await respond(input)), undo, events: await list(scope) };
   });
 }

@@ -5,6 +5,7 @@ import { priceDecimals } from '#domain/limits.ts';
 import { isoDate } from '#domain/time.ts';
 import { changesPosition, transactionKinds } from '#domain/transaction-kinds.ts';
 import { followCurrency } from '#server/ledger/follow-currency.ts';
+import type { Before } from '#server/ledger/kept-changes.ts';
 import { type LedgerChange, type SecurityFacts, securityFacts } from '#server/ledger/ledger-change.ts';
 import type { TickerRow } from '#server/ledger/portfolios.ts';
 import { splitPeriodsOf, updatePosition } from '#server/ledger/positions.ts';
@@ -54,13 +55,18 @@ function asOfPurchase(row: TransactionRow, target: Target, { splits }: SecurityF
   return isExact ? { shares, buyPrice: toText(buyPrice) } : undefined;
 }
 
-async function setPosition(ledger: LedgerChange, ticker: TickerRow, target: Target): Promise<void> {
+/** Returns the purchases that it replaced, as they were: one, or none if it recorded an adjustment. */
+async function setPosition(
+  ledger: LedgerChange,
+  ticker: TickerRow,
+  target: Target,
+): Promise<TransactionRow[]> {
   const facts = await securityFacts(ledger, ticker.symbol);
   const row = await onlyPurchase(ledger, ticker);
   const purchase = row && asOfPurchase(row, target, facts);
   if (!purchase) {
     await recordTransaction(ledger, atPrice('adjustment', { symbol: ticker.symbol, ...target }), ticker);
-    return;
+    return [];
   }
   await ledger.transaction
     .updateTable('transactions')
@@ -76,17 +82,19 @@ async function setPosition(ledger: LedgerChange, ticker: TickerRow, target: Targ
     .where('id', '=', row.id)
     .execute();
   await updatePosition(ledger, ticker);
+  return [row];
 }
 
 /**
  * Sets the shares and the average price of a position: corrects its purchase if it has only one, else records an
- * adjustment of today. The price is in `currency`, that of the security's prices. Throws AppError 'not_found'.
+ * adjustment of today. The price is in `currency`, that of the security's prices. Returns what it replaced. Throws AppError
+ * 'not_found'.
  */
 export async function changeTicker(
   ledger: LedgerChange,
   tickerId: string,
   { notes, currency, ...change }: TickerChange & { currency: string },
-): Promise<void> {
+): Promise<Before> {
   const { transaction, portfolio } = ledger;
   const stored = await findTicker(transaction, portfolio, tickerId);
   if (!stored) throw tickerGone();
@@ -94,6 +102,7 @@ export async function changeTicker(
   await describeTicker(transaction, ticker, { notes });
   const now = await presentPosition(ledger, ticker, await securityFacts(ledger, ticker.symbol));
   const target = { shares: change.shares ?? now.shares, buyPrice: change.buyPrice ?? now.buyPrice };
-  if (target.shares !== now.shares || target.buyPrice !== now.buyPrice)
-    await setPosition(ledger, ticker, target);
+  const isSame = target.shares === now.shares && target.buyPrice === now.buyPrice;
+  const transactions = isSame ? [] : await setPosition(ledger, ticker, target);
+  return { ticker: stored, transactions, dismissed: [] };
 }

@@ -6,6 +6,7 @@ import { currentPositions, latestQuarter } from '#domain/filings/history.ts';
 import { limits } from '#domain/limits.ts';
 import { investorAt } from '#server/filings/investor-refs.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
+import { keepAdded } from '#server/ledger/kept-changes.ts';
 import { changeLedger, type LedgerChange, type LedgerSources } from '#server/ledger/ledger-change.ts';
 import { insertPortfolio } from '#server/ledger/portfolios.ts';
 import { recordTransaction } from '#server/ledger/record-transaction.ts';
@@ -80,7 +81,13 @@ interface CopyTarget extends Pick<NewCopy, 'title' | 'portfolioId'> {
   limit: number;
 }
 
-async function recordPurchases(ledger: LedgerChange, { purchases, days }: PreparedCopy): Promise<string> {
+/** Where a copy was stored, and the id that undoes it. */
+interface StoredCopy {
+  portfolioId: string;
+  undo: string | null;
+}
+
+async function recordPurchases(ledger: LedgerChange, { purchases, days }: PreparedCopy): Promise<StoredCopy> {
   for (const { position, shares, price } of purchases) {
     const { symbol } = position;
     const purchase = { symbol, date: days.get(symbol), shares: toText(shares), buyPrice: toText(price) };
@@ -90,11 +97,11 @@ async function recordPurchases(ledger: LedgerChange, { purchases, days }: Prepar
       source: 'opening',
     });
   }
-  return ledger.portfolio.id;
+  return { portfolioId: ledger.portfolio.id, undo: await keepAdded(ledger) };
 }
 
 /**
- * Records the purchases on the days of their prices, all or nothing, in an empty portfolio or a new one. Returns its id. Throws AppError
+ * Records the purchases on the days of their prices, all or nothing, in an empty portfolio or a new one. Throws AppError
  * 'conflict' if the portfolio has transactions.
  */
 export function storeCopy(
@@ -102,7 +109,7 @@ export function storeCopy(
   sources: LedgerSources,
   { customerId, title, portfolioId, limit }: CopyTarget,
   copied: PreparedCopy,
-): Promise<string> {
+): Promise<StoredCopy> {
   if (portfolioId !== undefined) {
     return changeLedger(db, sources, { customerId, portfolioId }, (ledger) => {
       if (ledger.portfolio.transactionCount > 0)
@@ -116,6 +123,9 @@ export function storeCopy(
   }
   return db.transaction().execute(async (transaction) => {
     const portfolio = await insertPortfolio(transaction, customerId, { title }, limit);
-    return recordPurchases({ transaction, sources, customerId, portfolio, saved: new Set() }, copied);
+    return recordPurchases(
+      { transaction, sources, customerId, portfolio, saved: new Set(), added: [] },
+      copied,
+    );
   });
 }

@@ -26,9 +26,9 @@ export function copyRoute(app: FastifyInstance, settings: CopySettings): void {
     const caller = { client: clientAddress(request) };
     const copy = await prepareCopy({ market, readFilings, caller }, body);
     const target = { ...body, customerId: account.id, limit: portfoliosPerCustomer };
-    const portfolioId = await storeCopy(db, ledger, target, copy);
+    const { portfolioId, undo } = await storeCopy(db, ledger, target, copy);
     const message =
       body.portfolioId === undefined ? `${body.title} created` : 'The holdings are in your portfolio';
-    return { ...(await respond(input, message)), copy: { portfolioId, ...copy.reply } };
+    return { ...(await respond(input, message)), undo, copy: { portfolioId, ...copy.reply } };
   });
 }

@@ -50,6 +50,8 @@ describe.each(bothDatabases)('purchases without a date on %s', (kind) => {
     expect(after.coverage).toMatchObject({ undated: 0, undatedIn: [], leftOut: [] });
     // NVIDIA's split of 2024 makes no shares that nobody had.
     expect(after.endValue).toBeCloseTo(undated.endValue, 4);
+    await ada.client.call('POST', `${ada.path}/undo/${dated.body.undo}`);
+    expect(await performance()).toEqual(undated);
   });
 
   test('are known without a price too, in one portfolio and in all of them', async () => {

@@ -1,14 +1,16 @@
+import type { UndoPart } from '#server/ledger/kept-changes.ts';
 import { type LedgerChange, securityFacts } from '#server/ledger/ledger-change.ts';
+import type { TickerRow } from '#server/ledger/portfolios.ts';
 import { tickerSplitPeriods, updatePosition } from '#server/ledger/positions.ts';
 import { sharesOfDay } from '#server/ledger/shares-of-day.ts';
-import { lastOrder } from '#server/ledger/transactions.ts';
+import { lastOrder, type TransactionRow } from '#server/ledger/transactions.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 
 /**
  * Dates all purchases of a portfolio whose date is not entered. Throws AppError 'conflict' if a sale before that day
- * becomes impossible; then nothing changes.
+ * becomes impossible; then nothing changes. Returns what brings the purchases back without a date.
  */
-export async function datePurchases(ledger: LedgerChange, date: string): Promise<void> {
+export async function datePurchases(ledger: LedgerChange, date: string): Promise<UndoPart[]> {
   const { transaction, portfolio } = ledger;
   const tickers = await transaction
     .selectFrom('tickers')
@@ -28,7 +30,7 @@ export async function datePurchases(ledger: LedgerChange, date: string): Promise
     .orderBy('id')
     .execute();
   let order = await lastOrder(transaction, portfolio, date);
-  const changed = new Set<string>();
+  const dated = new Map<TickerRow, TransactionRow[]>();
   for (const row of undated) {
     await eventLoop.yieldIfNeeded();
     const ticker = byId.get(row.ticker_id ?? '');
@@ -42,10 +44,13 @@ export async function datePurchases(ledger: LedgerChange, date: string): Promise
       .where('id', '=', row.id)
       .execute();
     order += 1;
-    changed.add(ticker.id);
+    dated.set(ticker, [...(dated.get(ticker) ?? []), row]);
   }
-  for (const id of changed) {
-    const ticker = byId.get(id);
-    if (ticker) await updatePosition(ledger, ticker);
-  }
+  for (const ticker of dated.keys()) await updatePosition(ledger, ticker);
+  return [...dated].map(([ticker, rows]) => ({
+    ticker,
+    transactions: rows,
+    dismissed: [],
+    changed: rows.map(({ id }) => id),
+  }));
 }

@@ -1,7 +1,7 @@
 import { isoTime } from '#domain/time.ts';
 import { checkStored } from '#server/ledger/import-storage.ts';
+import { undoableSince } from '#server/ledger/kept-changes.ts';
 import { changePortfolio, type PortfolioKey, restoreDeleted } from '#server/ledger/portfolios.ts';
-import { undoableSince } from '#server/ledger/undo.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { longAgo, purgePortfolios } from './purge-portfolios.ts';
 

@@ -1,8 +1,8 @@
 import { isoTime } from '#domain/time.ts';
 import { deleteTransactions } from '#server/ledger/delete-transactions.ts';
 import { discardImport } from '#server/ledger/discard-import.ts';
+import { undoableSince } from '#server/ledger/kept-changes.ts';
 import type { PortfolioOfCustomer } from '#server/ledger/portfolios.ts';
-import { undoableSince } from '#server/ledger/undo.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 
 const importsOf = (db: Db, customerId: string) =>

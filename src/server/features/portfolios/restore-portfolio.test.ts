@@ -62,6 +62,8 @@ describe.each(bothDatabases)('undoing the deletion of a portfolio on %s', (kind)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * minuteMs });
     const late = await undo(one);
     vi.useRealTimers();
-    expect(late.body.message).toBe('This can no longer be undone.');
+    expect(late.body.message).toBe(
+      'This can no longer be undone: it already was, or two minutes have passed.',
+    );
   });
 });

@@ -4,17 +4,20 @@ import { toWholeUnits } from '#domain/quoted-units.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
 import { deletePosition } from '#server/ledger/delete-transaction.ts';
 import type { DescribeSecurity } from '#server/ledger/describe-security.ts';
+import { keepAdded, keepForUndo, keepParts, readBefore } from '#server/ledger/kept-changes.ts';
 import { changeLedger } from '#server/ledger/ledger-change.ts';
 import type { PortfolioResponder } from '#server/ledger/portfolio-responder.ts';
 import {
   createPortfolio,
   orderPortfolios,
+  type PortfolioKey,
   portfoliosVersion,
   setReportingCurrency,
 } from '#server/ledger/portfolios.ts';
 import type { DividendSources } from '#server/ledger/recording/dividend-sources.ts';
-import { changeRecording, portfolioSymbols } from '#server/ledger/recording/recording-change.ts';
-import { keepForUndo, readBefore, symbolsOfUndo, undoChange } from '#server/ledger/undo.ts';
+import { changeRecording } from '#server/ledger/recording/recording-change.ts';
+import { portfolioSymbols } from '#server/ledger/tickers.ts';
+import { symbolsOfUndo, undoChange } from '#server/ledger/undo.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
@@ -39,6 +42,8 @@ interface PortfolioSettings {
   respond: PortfolioResponder;
   describeSecurity: DescribeSecurity;
 }
+
+const ownedBy = ({ customerId, portfolioId: id }: PortfolioKey) => ({ customerId, id });
 
 function portfolioListRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
   const { db, bulk, market, sources, portfoliosPerCustomer, respond } = settings;
@@ -71,17 +76,19 @@ function portfolioListRoutes(app: FastifyInstance, settings: PortfolioSettings):
     const { params, body } = input;
     const key = { customerId: input.account.id, ...params };
     const affectsDividends = body.recordDividends === true || body.withholdingRate !== undefined;
-    const symbols = affectsDividends ? await portfolioSymbols(db, key) : [];
+    const symbols = affectsDividends ? await portfolioSymbols(db, ownedBy(key)) : [];
     const affected = { symbols, startsRecording: body.recordDividends === true };
-    await changeRecording(db, sources, key, affected, (change) => changeSettings(change, body));
-    return respond(input, 'Portfolio changed');
+    const undo = await changeRecording(db, sources, key, affected, (change) => changeSettings(change, body));
+    return { ...(await respond(input, 'Portfolio changed')), undo };
   });
 
   route(app, portfolios.datePurchases, async (input) => {
     const key = { customerId: input.account.id, ...input.params };
-    const symbols = await portfolioSymbols(db, key);
-    await changeRecording(db, sources, key, { symbols }, (change) => datePurchases(change, input.body.date));
-    return respond(input, 'Purchases dated');
+    const symbols = await portfolioSymbols(db, ownedBy(key));
+    const undo = await changeRecording(db, sources, key, { symbols }, async (change) =>
+      keepParts(change, await datePurchases(change, input.body.date)),
+    );
+    return { ...(await respond(input, 'Purchases dated')), undo };
   });
 
   route(app, portfolios.remove, async (input) => {
@@ -97,14 +104,12 @@ function tickerRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
     const { account, params, body } = input;
     const description = await describeSecurity(input, params.portfolioId, body);
     const key = { customerId: account.id, ...params };
-    await changeRecording(db, sources, key, { symbols: [body.symbol] }, (change) =>
-      addTicker(change, {
-        ...body,
-        ...description,
-        buyPrice: toWholeUnits(body.buyPrice, description.quotedIn),
-      }),
-    );
-    return respond(input, `${body.symbol} added`);
+    const buyPrice = toWholeUnits(body.buyPrice, description.quotedIn);
+    const undo = await changeRecording(db, sources, key, { symbols: [body.symbol] }, async (change) => {
+      await addTicker(change, { ...body, ...description, buyPrice });
+      return keepAdded(change);
+    });
+    return { ...(await respond(input, `${body.symbol} added`)), undo };
   });
 
   route(app, portfolios.addBasket, async (input) => {
@@ -113,8 +118,11 @@ function tickerRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
     const purchases = await priceBasket({ market, caller, date: body.date }, body.items);
     const key = { customerId: account.id, ...params };
     const symbols = body.items.map(({ symbol }) => symbol);
-    await changeRecording(db, sources, key, { symbols }, (change) => addBasket(change, purchases));
-    return respond(input, 'The basket is in your portfolio');
+    const undo = await changeRecording(db, sources, key, { symbols }, async (change) => {
+      await addBasket(change, purchases);
+      return keepAdded(change);
+    });
+    return { ...(await respond(input, 'The basket is in your portfolio')), undo };
   });
 
   route(app, portfolios.changeTicker, async (input) => {
@@ -122,10 +130,12 @@ function tickerRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
     const key = { customerId: account.id, portfolioId: params.portfolioId };
     const symbols = await symbolsOfTicker(db, account.id, params.tickerId);
     const { currency } = await describeSecurity(input, params.portfolioId, { symbol: symbols[0] });
-    await changeRecording(db, sources, key, { symbols }, (change) =>
-      changeTicker(change, params.tickerId, { ...body, currency }),
-    );
-    return respond(input, 'Ticker updated');
+    const undo = await changeRecording(db, sources, key, { symbols }, async (change) => {
+      const before = await changeTicker(change, params.tickerId, { ...body, currency });
+      const replaced = before.transactions.map(({ id }) => id);
+      return keepForUndo(change, before, [...replaced, ...change.added]);
+    });
+    return { ...(await respond(input, 'Ticker updated')), undo };
   });
 
   route(app, portfolios.removeTicker, async (input) => {
@@ -146,11 +156,7 @@ function tickerRoutes(app: FastifyInstance, settings: PortfolioSettings): void {
       await restorePortfolio(db, key, portfoliosPerCustomer);
       return respond(input, 'Undone');
     }
-    const symbols = await symbolsOfUndo(
-      db,
-      { id: params.portfolioId, customerId: account.id },
-      params.undoId,
-    );
+    const symbols = await symbolsOfUndo(db, ownedBy(key), params.undoId);
     await changeRecording(db, sources, key, { symbols }, (change) => undoChange(change, params.undoId));
     return respond(input, 'Undone');
   });

@@ -8,13 +8,13 @@ import type { TransactionFields } from '#domain/transaction-fields.ts';
 import { isEvent } from '#domain/transaction-kinds.ts';
 import { deleteTransaction } from '#server/ledger/delete-transaction.ts';
 import type { DescribeSecurity } from '#server/ledger/describe-security.ts';
+import { keepAdded, keepForUndo, readBefore } from '#server/ledger/kept-changes.ts';
 import type { PortfolioResponder } from '#server/ledger/portfolio-responder.ts';
 import { portfolioScope } from '#server/ledger/portfolio-scope.ts';
 import { recordReceived, recordWithReinvestment } from '#server/ledger/record-transaction.ts';
 import type { DividendSources } from '#server/ledger/recording/dividend-sources.ts';
 import { changeRecording } from '#server/ledger/recording/recording-change.ts';
 import { findTransaction, symbolOfTransaction, type TransactionRow } from '#server/ledger/transactions.ts';
-import { keepForUndo, nothingBefore, readBefore } from '#server/ledger/undo.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { route } from '#server/platform/http/route.ts';
 import { changeTransaction } from './change-transaction.ts';
@@ -84,9 +84,8 @@ export function transactionRoutes(
       body.received && (await describeSecurity(input, params.portfolioId, { symbol: body.counterpart }));
     const { id, undo } = await changeRecording(db, sources, key, { symbols }, async (change) => {
       const row = await recordWithReinvestment(change, fields, details);
-      const ids = halvesOf(row);
-      if (into && body.received) ids.push((await recordReceived(change, fields, body.received, into)).id);
-      return { id: row.id, undo: await keepForUndo(change, nothingBefore, ids) };
+      if (into && body.received) await recordReceived(change, fields, body.received, into);
+      return { id: row.id, undo: await keepAdded(change) };
     });
     return {
       ...(await respond(input, 'Transaction recorded')),

@@ -96,6 +96,60 @@ describe.each(bothDatabases)('undoing changes on %s', (kind) => {
     expect(await state()).toEqual(before);
   });
 
+  test('holdings that were added or corrected are as before', async () => {
+    async function undone(...call: Parameters<Client['call']>): Promise<void> {
+      const before = await state();
+      const { undo: id } = await ok(...call);
+      expect(await state(), call[1]).not.toEqual(before);
+      await undo(id);
+      expect(await state(), call[1]).toEqual(before);
+    }
+    const ticker = { symbol: 'V', shares: 10, buyPrice: 250 };
+    await undone('POST', `${path}/tickers`, ticker);
+    await undone('POST', `${path}/basket`, { items: [{ symbol: 'V', shares: 1 }] });
+    await ok('POST', `${path}/tickers`, ticker);
+    const { portfolios } = await ok('POST', `${path}/tickers`, { ...ticker, symbol: 'KO' });
+    const [{ _id }] = portfolios[0].tickers;
+    const change = ['PUT', `${path}/tickers/${_id}`, { shares: 12 }] as const;
+    await undone(...change);
+    await record(buy(5));
+    // Of several purchases none is corrected, so that an adjustment is recorded.
+    await undone(...change);
+    expect(await ok('PUT', `${path}/tickers/${_id}`, { notes: 'Mine' })).toMatchObject({ undo: null });
+  });
+
+  test('answers to suggested dividends are suggestions again', async () => {
+    await record(buy(10));
+    const { suggestions } = await ok('GET', `${path}/dividends`);
+    const [first, second, third] = suggestions as { symbol: string; date: string }[];
+    const before = await state();
+    const { undo: undoId } = await ok('POST', `${path}/dividends`, {
+      accept: [first, second],
+      dismiss: [third],
+    });
+    expect((await state()).total).toBe(before.total + 2);
+    await undo(undoId);
+    expect(await state()).toEqual(before);
+    expect((await ok('GET', `${path}/dividends`)).suggestions).toEqual(suggestions);
+  });
+
+  test('settings are as before, with the taxes of automatic dividends', async () => {
+    await record(buy(10));
+    expect(await ok('PUT', path, { recordDividends: true })).toMatchObject({ undo: null });
+    const before = [await ok('GET', '/portfolios'), await state()];
+    const { undo: undoId } = await ok('PUT', path, {
+      title: 'Short term',
+      withholdingRate: 15,
+      currency: 'EUR',
+    });
+    expect(await state()).not.toEqual(before[1]);
+    await undo(undoId);
+    const taxes = ({ transactions }: Awaited<ReturnType<typeof state>>) =>
+      transactions.map(({ date, tax }: { date: string; tax: number }) => [date, tax]);
+    expect(await ok('GET', '/portfolios')).toEqual(before[0]);
+    expect(taxes(await state())).toEqual(taxes(before[1]));
+  });
+
   test('what later changes need stays', async () => {
     const { undo: undoId } = await record(buy(10));
     await record({ ...buy(4, '2024-02-02'), kind: 'sell' });
@@ -117,7 +171,7 @@ describe.each(bothDatabases)('undoing changes on %s', (kind) => {
     const { status, body } = await ada.call('POST', `${path}/undo/${late.undo}`);
     vi.useRealTimers();
     expect(status).toBe(404);
-    expect(body.message).toBe('This can no longer be undone.');
+    expect(body.message).toBe('This can no longer be undone: it already was, or two minutes have passed.');
   });
 
   test('what is too long to be kept is deleted without a way back', async () => {

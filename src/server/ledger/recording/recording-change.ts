@@ -80,14 +80,3 @@ export async function changeRecording<Result>(
     return result;
   });
 }
-
-/** Lists the symbols of a portfolio's positions, closed ones included. */
-export async function portfolioSymbols(db: Db, { customerId, portfolioId }: PortfolioKey): Promise<string[]> {
-  const rows = await db
-    .selectFrom('tickers')
-    .select('symbol')
-    .where('customer_id', '=', customerId)
-    .where('portfolio_id', '=', portfolioId)
-    .execute();
-  return rows.map(({ symbol }) => symbol);
-}

@@ -5,6 +5,7 @@ import { priceText } from '#domain/money-text.ts';
 import { mediumDate, percent } from '#web/lib/formats.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -36,6 +37,7 @@ export function AlertsTable({ rules }: { rules: readonly AlertRule[] }) {
   const { condition } = useAlertTexts();
   const [edited, setEdited] = useState<AlertRule>();
   const [isOpen, setIsOpen] = useState(false);
+  const [deleted, setDeleted] = useState<AlertRule>();
   const priceOf = ({ symbol }: AlertRule) => quotes.get(symbol)?.price;
   const againText = ({ repeats }: AlertRule) => (repeats ? 'every time' : 'once');
   const edit = (rule: AlertRule) => {
@@ -94,13 +96,28 @@ export function AlertsTable({ rules }: { rules: readonly AlertRule[] }) {
                 name={`the alert on ${subjectText(rule)}`}
                 actions={[
                   { name: rule.state === 'done' ? 'Set again' : 'Change', run: () => edit(rule) },
-                  { name: 'Delete', isDanger: true, run: () => void remove(rule).catch(() => undefined) },
+                  { name: 'Delete', isDanger: true, run: () => setDeleted(rule) },
                 ]}
               />
             ),
           },
         ]}
       />
+      {deleted && (
+        <ConfirmDialog
+          open
+          title={`Delete the alert on ${subjectText(deleted)}?`}
+          proceed="Delete"
+          isDeletion
+          onCancel={() => setDeleted(undefined)}
+          onProceed={() => {
+            setDeleted(undefined);
+            void remove(deleted).catch(() => undefined);
+          }}
+        >
+          {condition(deleted)}. What it has already reported stays.
+        </ConfirmDialog>
+      )}
       {edited && (
         <AlertDialog open={isOpen} subject={edited} rule={edited} onClose={() => setIsOpen(false)} />
       )}

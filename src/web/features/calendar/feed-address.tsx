@@ -53,7 +53,8 @@ function NewAddress({ address }: { address: string }) {
 export function FeedAddress() {
   const query = useQuery(feedQuery());
   const { address, renew, end } = useFeed();
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<'renew' | 'end'>();
+  const close = () => setAsked(undefined);
   const feed = query.data?.feed;
   const read = feed?.readOn ? `last read on ${longDate(feed.readOn)}` : 'not read yet';
   return (
@@ -82,28 +83,41 @@ export function FeedAddress() {
           <Button
             pending={renew.isPending}
             pendingLabel="Creating..."
-            onClick={() => (feed ? setIsAsking(true) : renew.mutate())}
+            onClick={() => (feed ? setAsked('renew') : renew.mutate())}
           >
             {feed ? 'Renew the address' : 'Create an address'}
           </Button>
           {feed && (
-            <Button variant="danger" pending={end.isPending} onClick={() => end.mutate()}>
+            <Button variant="danger" pending={end.isPending} onClick={() => setAsked('end')}>
               Stop the address
             </Button>
           )}
         </div>
       )}
       <ConfirmDialog
-        open={isAsking}
+        open={asked === 'renew'}
         title="Renew the address?"
         proceed="Renew"
-        onCancel={() => setIsAsking(false)}
+        onCancel={close}
         onProceed={() => {
-          setIsAsking(false);
+          close();
           renew.mutate();
         }}
       >
         The old one stops at once. Programs that read it need the new one.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'end'}
+        title="Stop the address?"
+        proceed="Stop the address"
+        isDeletion
+        onCancel={close}
+        onProceed={() => {
+          close();
+          end.mutate();
+        }}
+      >
+        Programs that read it find nothing any more. A new address is another one.
       </ConfirmDialog>
     </section>
   );

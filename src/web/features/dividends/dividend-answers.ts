@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DividendSuggestion, dividends } from '#contract/dividends.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
 import { announce } from '#web/lib/announcements.ts';
 import { callApi } from '#web/lib/api.ts';
 import { invalidateFigures } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { pendingUndo, undoSteps } from '#web/lib/pending-undo.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
 
 export interface DividendAnswer {
@@ -17,20 +20,31 @@ const answersPerCall = 1_000;
 const datesOf = (portfolioId: string, list: readonly DividendSuggestion[]) =>
   list.filter((one) => one.portfolioId === portfolioId).map(({ symbol, date }) => ({ symbol, date }));
 
+interface Answered {
+  portfolioId: string;
+  reply: ReplyOf<typeof dividends.answer>;
+}
+
 /** Sends the answers of one portfolio, within the server's limit per call. */
-async function answer(portfolioId: string, { accept, dismiss }: DividendAnswer) {
+async function answer(portfolioId: string, { accept, dismiss }: DividendAnswer): Promise<Answered[]> {
   const [accepted, dismissed] = [datesOf(portfolioId, accept), datesOf(portfolioId, dismiss)];
-  let reply: Awaited<ReturnType<typeof callApi<typeof dividends.answer>>> | undefined;
+  const answered: Answered[] = [];
   for (let at = 0; at < Math.max(accepted.length, dismissed.length); at += answersPerCall) {
-    reply = await callApi<typeof dividends.answer>('POST', '/portfolios/:portfolioId/dividends', {
+    const reply = await callApi<typeof dividends.answer>('POST', '/portfolios/:portfolioId/dividends', {
       input: { portfolioId },
       body: {
         accept: accepted.slice(at, at + answersPerCall),
         dismiss: dismissed.slice(at, at + answersPerCall),
       },
     });
+    answered.push({ portfolioId, reply });
   }
-  return reply;
+  return answered;
+}
+
+function textOf({ accept, dismiss }: DividendAnswer): string {
+  if (accept.length === 0) return `${counted(dismiss.length, 'dividend')} dismissed`;
+  return `${counted(accept.length, 'dividend')} recorded`;
 }
 
 /** Records and dismisses suggested dividends, each in its own portfolio. */
@@ -40,14 +54,16 @@ export function useAnswerDividends() {
     scope: { id: 'portfolios' },
     mutationFn: async (answers: DividendAnswer) => {
       const ids = new Set([...answers.accept, ...answers.dismiss].map(({ portfolioId }) => portfolioId));
-      let last: Awaited<ReturnType<typeof answer>>;
-      for (const id of ids) last = await answer(id, answers);
-      return last;
+      const answered: Answered[] = [];
+      for (const id of ids) answered.push(...(await answer(id, answers)));
+      return answered;
     },
-    onSuccess(reply, { accept }) {
-      announce(accept.length > 0 ? 'Recorded' : 'Dismissed');
-      if (!reply) return;
-      const { portfolios, limit, reportingCurrency } = reply;
+    onSuccess(answered, answers) {
+      announce(answers.accept.length > 0 ? 'Recorded' : 'Dismissed');
+      const last = answered.at(-1);
+      if (!last) return;
+      pendingUndo.offer(undoSteps(answered), textOf(answers));
+      const { portfolios, limit, reportingCurrency } = last.reply;
       client.setQueryData(portfoliosQuery().queryKey, {
         success: true,
         portfolios,

@@ -5,6 +5,7 @@ import { announce } from '#web/lib/announcements.ts';
 import { callApi } from '#web/lib/api.ts';
 import { figuresQuery, invalidateFigures } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { offerUndo } from '#web/lib/pending-undo.ts';
 import { toasts } from '#web/lib/toasts.ts';
 
 const path = '/portfolios/:portfolioId/events';
@@ -22,8 +23,13 @@ export function useAnswerEvent({ portfolioId, symbol, date }: EventSuggestion) {
         input: { portfolioId },
         body: { accept: [], dismiss: [], [answer]: [{ symbol, date }] },
       }),
-    onSuccess({ portfolios, limit, reportingCurrency }, answer) {
+    onSuccess({ portfolios, limit, reportingCurrency, undo }, answer) {
       announce(answer === 'accept' ? 'Recorded' : 'Dismissed');
+      offerUndo(
+        portfolioId,
+        { undo },
+        `Event of ${symbol} ${answer === 'accept' ? 'recorded' : 'dismissed'}`,
+      );
       client.setQueryData(portfoliosQuery().queryKey, {
         success: true,
         portfolios,

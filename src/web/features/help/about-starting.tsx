@@ -109,7 +109,8 @@ export function Correcting() {
       tasks={[
         {
           goal: 'What you just did',
-          steps: 'For two minutes, the bar at the bottom of the screen offers to undo the last change.',
+          steps:
+            'For a minute, the bar at the bottom of the screen offers to undo the last change: of transactions, holdings, recorded dividends, settings or a whole portfolio. Ctrl Z (⌘ Z) does the same.',
         },
         {
           goal: 'A transaction',

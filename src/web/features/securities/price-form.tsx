@@ -4,6 +4,7 @@ import { readPriceList } from '#domain/price-list.ts';
 import { manualPricesQuery, useSetPrices } from '#web/ledger/security-queries.ts';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { toastWithUndo } from '#web/lib/undo-toast.tsx';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +18,13 @@ function NewestPrices({ symbol }: { symbol: string }) {
   const remove = useSetPrices(symbol);
   if (!data && error)
     return <LoadFailure error={error} fallback="The prices could not be loaded." onRetry={refetch} />;
+  const handleRemove = (date: string, price: number) =>
+    remove.mutate([{ date, price: null }], {
+      onSuccess: () =>
+        toastWithUndo(`Price of ${mediumDate(date)} removed`, () =>
+          remove.mutate([{ date, price: String(price) }]),
+        ),
+    });
   const prices = data?.prices ?? [];
   if (prices.length === 0) return null;
   return (
@@ -34,9 +42,10 @@ function NewestPrices({ symbol }: { symbol: string }) {
               ) : (
                 <Button
                   small
+                  variant="danger"
                   disabled={remove.isPending}
                   aria-label={`Remove the price of ${mediumDate(date)}`}
-                  onClick={() => remove.mutate([{ date, price: null }])}
+                  onClick={() => handleRemove(date, price)}
                 >
                   Remove
                 </Button>

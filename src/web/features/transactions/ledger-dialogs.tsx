@@ -29,7 +29,7 @@ function DeleteEntry({ entry, linked, onDone, onCancel }: DeleteEntryProps) {
       isDeletion
       pending={remove.isPending}
       onCancel={onCancel}
-      onProceed={() => remove.mutate(entry._id, { onSuccess: () => onDone(`Deleted: ${text}`) })}
+      onProceed={() => remove.mutate(entry, { onSuccess: () => onDone(`Deleted: ${text}`) })}
     >
       {entry.linkedTo !== null && (
         <p>

@@ -23,7 +23,8 @@ const kindClass = 'text-left lg:font-[550] max-lg:text-right max-lg:text-fine ma
 const noteClass = 'row-rest truncate text-left text-fine text-soft lg:max-xl:hidden';
 
 export interface LedgerRowActions {
-  onEdit: () => void;
+  /** Opens the entry with the focus on its first field, or on its date. */
+  onEdit: (field?: 'date') => void;
   onDelete: () => void;
   /** On a phone: opens everything that the row leaves out. */
   onOpen: () => void;
@@ -110,11 +111,19 @@ export function LedgerTableRow({ entry, portfolio, homeCurrency, actions, takesF
       {portfolio !== undefined && <td className="row-rest text-left!">{portfolio}</td>}
       <td className={`row-change ${kindClass}`}>{kindFields[kind].name}</td>
       <td className={dateClass}>
-        {date ? (
+        {date && !actions ? (
           mediumDate(date)
         ) : (
-          <button type="button" className="underline" onClick={() => actions?.onEdit()} disabled={!actions}>
-            Enter the date
+          <button
+            type="button"
+            // With keys, the menu of the row does the same.
+            tabIndex={date ? -1 : undefined}
+            title={date ? 'Change the date' : undefined}
+            className={date ? 'hover:underline' : 'underline'}
+            onClick={() => actions?.onEdit('date')}
+            disabled={!actions}
+          >
+            {date ? mediumDate(date) : 'Enter the date'}
           </button>
         )}
       </td>
@@ -139,7 +148,7 @@ export function LedgerTableRow({ entry, portfolio, homeCurrency, actions, takesF
               takesFocus={takesFocus}
               name={text}
               actions={[
-                { name: 'Edit', run: actions.onEdit },
+                { name: 'Edit', run: () => actions.onEdit() },
                 { name: 'Delete', isDanger: true, run: actions.onDelete },
               ]}
             />

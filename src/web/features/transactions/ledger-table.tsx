@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Portfolio } from '#contract/portfolios.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import { draftOf } from '#web/ledger/entry/entry-draft.ts';
@@ -60,8 +60,15 @@ interface EditRowProps extends Pick<LedgerTableProps, 'opened' | 'onSaved'> {
 }
 
 function EditRow({ entry, portfolio, opened, onSaved }: EditRowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  // After the form has given the focus to its first field.
+  useLayoutEffect(() => {
+    if (opened.field !== 'date') return;
+    const fields = [...(row.current?.querySelectorAll('input') ?? [])];
+    fields.find(({ labels }) => labels?.[0]?.textContent === 'Date')?.focus();
+  }, [opened.field]);
   return (
-    <tr className="entry-row">
+    <tr ref={row} className="entry-row">
       <td colSpan={useColumnCount()}>
         <EntryForm
           autoFocus
@@ -89,7 +96,7 @@ function Row({ row, portfolios, portfolio, opened, onSaved, editsInRow }: RowPro
     return <EditRow entry={entry} portfolio={portfolio} opened={opened} onSaved={onSaved} />;
   const home = portfolios.find(({ _id }) => _id === entry.portfolioId);
   const actions: LedgerRowActions = {
-    onEdit: () => opened.open('edit', entry),
+    onEdit: (field) => opened.open('edit', entry, field),
     onDelete: () => opened.open('delete', entry),
     onOpen: () => opened.open('details', entry),
   };

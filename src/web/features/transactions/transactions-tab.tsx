@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Portfolio } from '#contract/portfolios.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import { describeEntry } from '#web/ledger/entry/entry-draft.ts';
 import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
 import { grouped } from '#web/lib/formats.ts';
+import { pendingUndo } from '#web/lib/pending-undo.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -58,15 +59,25 @@ function ListEnd({ ledger, empty }: ListEndProps) {
   );
 }
 
+/** What was saved or deleted last, until it is undone, and a function that sets it. */
+function useChangeMessage() {
+  const [message, setMessage] = useState('');
+  const isOffered = pendingUndo.useValue() !== null;
+  useEffect(() => {
+    if (!isOffered) setMessage('');
+  }, [isOffered]);
+  // The same text again would not be read out.
+  const say = (text: string) => setMessage((before) => (before === text ? `${text}\u00a0` : text));
+  return [message, say] as const;
+}
+
 /** The transactions of a portfolio: entered, changed and searched by keyboard. */
 export function TransactionsTab({ portfolioId, portfolios, before, actions, after }: TransactionsTabProps) {
   const portfolio = portfolios.find(({ _id }) => _id === portfolioId);
   const { filter, change } = useLedgerSearch();
   const ledger = useLedger(portfolioId, filter);
   const reportingCurrency = useQuery(portfoliosQuery()).data?.reportingCurrency ?? 'USD';
-  const [message, setMessage] = useState('');
-  // The same text again would not be read out.
-  const say = (text: string) => setMessage((before) => (before === text ? `${text}\u00a0` : text));
+  const [message, say] = useChangeMessage();
   const newEntry = useNewEntry(portfolio, portfolios);
   const opened = useOpenedEntry();
   const { first, entries } = ledger;

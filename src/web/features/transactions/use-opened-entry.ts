@@ -5,10 +5,16 @@ type Purpose = 'details' | 'edit' | 'delete';
 
 /** The transaction that is shown, edited or about to be deleted; at most one at a time. */
 export function useOpenedEntry() {
-  const [opened, setOpened] = useState<{ purpose: Purpose; entry: Transaction }>();
+  const [opened, setOpened] = useState<{
+    purpose: Purpose;
+    entry: Transaction;
+    field?: 'date' | undefined;
+  }>();
   const [lastEdited, setLastEdited] = useState<string>();
   return {
-    open: (purpose: Purpose, entry: Transaction) => setOpened({ purpose, entry }),
+    open: (purpose: Purpose, entry: Transaction, field?: 'date') => setOpened({ purpose, entry, field }),
+    /** The field that gets the focus when an entry is opened to be edited; the first one if undefined. */
+    field: opened?.field,
     /** Returns the entry that is open for a purpose. */
     entryFor: (purpose: Purpose) => (opened?.purpose === purpose ? opened.entry : undefined),
     close: () => {

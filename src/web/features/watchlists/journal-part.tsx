@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#contract/watchlists.ts';
 import { longDate, mediumDate } from '#web/lib/formats.ts';
-import { toasts } from '#web/lib/toasts.ts';
+import { toastWithUndo } from '#web/lib/undo-toast.tsx';
 import { QueryPart } from '#web/ui/query-part.tsx';
 import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { JournalForm } from './journal-form.tsx';
@@ -41,7 +41,7 @@ function Entry({ entry: { date, text, kind }, onDelete }: EntryProps) {
       <button
         type="button"
         aria-label={`Delete the entry of ${mediumDate(date)}`}
-        className="text-link text-fine"
+        className="text-link text-fine text-down"
         onClick={onDelete}
       >
         Delete
@@ -57,23 +57,7 @@ function Entries({ symbol, entries }: { symbol: string; entries: readonly Journa
     const { kind, date, text } = entry;
     const restore = () => void write({ kind, date, text }).catch(() => undefined);
     void remove(entry)
-      .then(() =>
-        toasts.withAction((close) => (
-          <>
-            Entry deleted{' '}
-            <button
-              type="button"
-              className="text-link"
-              onClick={() => {
-                close();
-                restore();
-              }}
-            >
-              Undo
-            </button>
-          </>
-        )),
-      )
+      .then(() => toastWithUndo('Entry deleted', restore))
       .catch(() => undefined);
   }
 

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, QueryInput, ReplyOf } from '#contract/endpoint.ts';
 import type { market, TradedClose } from '#contract/market.ts';
-import type { transactions } from '#contract/transactions.ts';
+import type { Transaction, transactions } from '#contract/transactions.ts';
 import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { figuresQuery, invalidateFigures } from '#web/lib/figures-query.ts';
-import { pendingUndo } from '#web/lib/pending-undo.ts';
+import { offerUndo } from '#web/lib/pending-undo.ts';
 import { portfoliosQuery } from '../portfolio-changes.ts';
+import { describeEntry } from './entry-draft.ts';
 
 export type LedgerFilter = Omit<QueryInput<typeof transactions.list>, 'page' | 'limit'>;
 export type LedgerPage = ReplyOf<typeof transactions.list>;
@@ -42,11 +43,11 @@ const scope = { id: 'portfolios' };
 /** Returns what a reply to a change leads to: new portfolios, other figures, and an offer to undo it. */
 function useChangeReply(portfolioId: string) {
   const client = useQueryClient();
-  return (reply: ReplyOf<typeof transactions.remove>) => {
+  return (reply: ReplyOf<typeof transactions.remove>, text: string) => {
     const { portfolios, limit, reportingCurrency } = reply;
     client.setQueryData(portfoliosQuery().queryKey, { success: true, portfolios, limit, reportingCurrency });
     void invalidateFigures(client);
-    pendingUndo.offer(portfolioId, reply);
+    offerUndo(portfolioId, reply, text);
   };
 }
 
@@ -73,7 +74,7 @@ export function useSaveTransaction(
             body,
           });
     },
-    onSuccess: update,
+    onSuccess: (reply) => update(reply, `${describeEntry(reply.transaction)} saved`),
   });
 }
 
@@ -81,10 +82,10 @@ export function useDeleteTransaction(portfolioId: string) {
   const update = useChangeReply(portfolioId);
   return useMutation({
     scope,
-    mutationFn: (transactionId: string) =>
+    mutationFn: ({ _id: transactionId }: Transaction) =>
       callApi<typeof transactions.remove>('DELETE', '/portfolios/:portfolioId/transactions/:transactionId', {
         input: { portfolioId, transactionId },
       }),
-    onSuccess: update,
+    onSuccess: (reply, entry) => update(reply, `${describeEntry(entry)} deleted`),
   });
 }

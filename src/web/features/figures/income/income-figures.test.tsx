@@ -71,3 +71,13 @@ test('an income that nobody recorded or knows is not 0', () => {
   ]);
   expect(shown({ lastTwelveMonths: 0 }, []).values[0]).toBe('$0.00');
 });
+
+test('the income of the year is in the months, not in those of other years', () => {
+  const month = (key: string, dividends: string) => {
+    const exact = { dividends, interest: '0.1', tax: '0', net: dividends };
+    return { key, name: '', dividends: 0, interest: 0, tax: 0, net: 0, exact };
+  };
+  const rows = [month('2026-02', '5.1'), month('2026-05', '7.2'), month('2025-12', '90')];
+  expect(shown({ rows }, []).values[0]).toBe('$12.50');
+  expect(shown({ rows: [month('KO', '90')] }, []).values[0]).toBe('$180.00');
+});

@@ -1,4 +1,5 @@
 import type { Income } from '#contract/figures.ts';
+import { add, decimal, toText, zero } from '#domain/decimal.ts';
 import { toRecordIn, twelveMonths } from '#web/ledger/dividend-gaps.ts';
 import { toRecordText } from '#web/ledger/to-record.ts';
 import { useDividendGaps } from '#web/ledger/use-dividend-gaps.ts';
@@ -22,14 +23,34 @@ function useMissing({ to, unknown }: Income, portfolioId: string) {
   return { toRecord, isPartial: !gaps || toRecord !== undefined || unknown.length > 0 || hasUndated };
 }
 
-/** The income of the last and next twelve months, and what it is of value and cost. */
+/** Returns what the year was paid so far, before tax; 0 for rows of securities, which have no dates. */
+function ofYear(year: string, rows: Income['rows']): number {
+  const paid = rows.filter(({ key }) => key === year || key.startsWith(`${year}-`));
+  return Number(
+    toText(
+      paid
+        .flatMap(({ exact }) => [exact.dividends, exact.interest])
+        .map(decimal)
+        .reduce(add, zero),
+    ),
+  );
+}
+
+/** The income of the year and of the last and next twelve months, and what it is of value and cost. */
 export function IncomeFigures({ income, portfolioId }: { income: Income; portfolioId: string }) {
   const { toRecord, isPartial } = useMissing(income, portfolioId);
   const { currency, lastTwelveMonths, nextTwelveMonths, yieldOnCost, yieldOnValue, unknown } = income;
+  const year = income.to.slice(0, 4);
+  const thisYear = ofYear(year, income.rows);
   const isUnknown = isPartial && lastTwelveMonths === 0;
   return (
     <>
       <dl className="facts">
+        {thisYear !== 0 && (
+          <NamedValue name={`${year} so far`}>
+            <Amount value={thisYear} currency={currency} />
+          </NamedValue>
+        )}
         <NamedValue name="Last twelve months">
           {isUnknown ? <Unknown /> : <Amount value={lastTwelveMonths} currency={currency} />}
         </NamedValue>

@@ -24,7 +24,7 @@ export function FilingUndo({ offer }: { offer: PendingUndo }) {
     <UndoNotice
       {...offer}
       pending={undo.isPending}
-      onUndo={() => undo.mutate(offer.undoId)}
+      onUndo={() => undo.mutate(offer.steps[0]?.undoId ?? '')}
       onEnd={pendingFilingUndo.forget}
     />
   );

@@ -65,7 +65,7 @@ export function useUpload() {
       }),
     onSuccess: ({ wizard, undo, message }) => {
       toasts.success(message || fallbacks.investorUpdated);
-      pendingFilingUndo.offer(wizard._id, { undo, message });
+      pendingFilingUndo.offer(undo === null ? [] : [{ ownerId: wizard._id, undoId: undo }], message ?? '');
     },
     onError: (error) => toasts.error(messageOf(error, fallbacks.updateInvestor)),
     onSettled: () => reloadInvestors(client),

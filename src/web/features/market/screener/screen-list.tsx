@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { toastWithUndo } from '#web/lib/undo-toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { type NamedScreen, readScreens, savedScreens, startingScreens, withScreen } from './saved-screens.ts';
@@ -65,7 +66,10 @@ export function ScreenList({ view, onView }: ScreenListProps) {
           <ScreenChip screen={screen} view={view} onView={onView} />
           <CloseButton
             aria-label={`Delete the screen ${screen.name}`}
-            onClick={() => save(saved.filter(({ name }) => name !== screen.name))}
+            onClick={() => {
+              save(saved.filter(({ name }) => name !== screen.name));
+              toastWithUndo(`${screen.name} deleted`, () => save(saved));
+            }}
           />
         </span>
       ))}

@@ -6,7 +6,9 @@ import { useFirstPortfolio } from '#web/ledger/first-portfolio.ts';
 import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
 import { callApi } from '#web/lib/api.ts';
 import { basket } from '#web/lib/basket.ts';
+import { invalidateFigures } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { offerUndo } from '#web/lib/pending-undo.ts';
 import { useLogInState } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toasts } from '#web/lib/toasts.ts';
@@ -32,13 +34,18 @@ function usePutBasket(onDone: () => void) {
   const client = useQueryClient();
   const { mutateAsync: createFirst } = useFirstPortfolio();
   return useMutation({
-    mutationFn: async ({ portfolioId, items }: Contents) =>
-      callApi<typeof portfolios.addBasket>('POST', '/portfolios/:portfolioId/basket', {
-        input: { portfolioId: portfolioId ?? (await createFirst()).portfolios[0]?._id ?? '' },
+    mutationFn: async ({ portfolioId: chosen, items }: Contents) => {
+      const portfolioId = chosen ?? (await createFirst()).portfolios[0]?._id ?? '';
+      const reply = await callApi<typeof portfolios.addBasket>('POST', '/portfolios/:portfolioId/basket', {
+        input: { portfolioId },
         body: { items: items.map(({ _id, quantity }) => ({ symbol: _id, shares: quantity })) },
-      }),
-    onSuccess: (reply) => {
+      });
+      return { portfolioId, reply };
+    },
+    onSuccess: ({ portfolioId, reply }) => {
       client.setQueryData(portfoliosQuery().queryKey, reply);
+      void invalidateFigures(client);
+      offerUndo(portfolioId, reply);
       basket.clear();
       toasts.success(reply.message ?? 'The basket is in your portfolio');
       onDone();
