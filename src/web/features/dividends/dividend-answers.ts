@@ -7,14 +7,16 @@ import { invalidateFigures } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 
+type Answered = Pick<DividendSuggestion, 'portfolioId' | 'symbol' | 'date'>;
+
 export interface DividendAnswer {
-  accept: readonly DividendSuggestion[];
-  dismiss: readonly DividendSuggestion[];
+  accept: readonly Answered[];
+  dismiss: readonly Answered[];
 }
 
 const answersPerCall = 1_000;
 
-const datesOf = (portfolioId: string, list: readonly DividendSuggestion[]) =>
+const datesOf = (portfolioId: string, list: readonly Answered[]) =>
   list.filter((one) => one.portfolioId === portfolioId).map(({ symbol, date }) => ({ symbol, date }));
 
 /** Sends the answers of one portfolio, within the server's limit per call. */
