@@ -150,7 +150,7 @@ export const Performance = z.object({
   coverage: z.object({
     /** What positions without a date of purchase are worth: part of `endValue` and `netFlows`, not of returns. */
     undated: z.number(),
-    /** The portfolios with a purchase whose date is not entered. */
+    /** The portfolios with a purchase whose date is not entered, or that counts from the day of its entry. */
     undatedIn: z.array(z.string()),
     share: z.number().nullable(),
     leftOut: z.array(z.object({ symbol: z.string(), reason: z.string() })),

@@ -12,6 +12,7 @@ import {
 } from '../domain/limits.ts';
 import { statedFields } from '../domain/transaction-fields.ts';
 import { costMethods } from '../domain/transactions.ts';
+import { visibleTextProblem } from '../domain/visible-text.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
 import { amountInput, RatedCurrency, symbolInput, TradeDate } from './inputs.ts';
@@ -32,6 +33,8 @@ export const Ticker = z.object({
   buyPrice: z.number(),
   exact: z.object({ shares: z.string(), buyPrice: z.string() }),
   notes: z.string(),
+  /** The own group of the holding; empty for none. */
+  group: z.string(),
   lastPrice: z.number(),
   change: z.number(),
   changePercent: z.number(),
@@ -53,7 +56,7 @@ export type Ticker = z.infer<typeof Ticker>;
 /** A ticker as its owner exports it: all stored fields, with amounts as exact decimal text. */
 export const ExportedTicker = Ticker.pick({ symbol: true, name: true })
   .extend(Ticker.shape.exact.shape)
-  .extend({ notes: z.string(), addedAt: z.string() });
+  .extend({ notes: z.string(), group: z.string(), addedAt: z.string() });
 /** The fields of an exported transaction that are called as in our own files. */
 export const exportedFields = [...statedFields, 'id', 'order', 'source'] as const;
 /** A transaction as its owner exports it: what was entered, as exact decimal text. Null if it was not entered. */
@@ -121,6 +124,15 @@ const Notes = z
   .trim()
   .max(limits.notesLength, `Notes may have at most ${limits.notesLength} characters`);
 
+const Group = z
+  .string()
+  .trim()
+  .max(limits.groupLength, `A group may have at most ${limits.groupLength} characters`)
+  .refine(
+    (text) => text === '' || visibleTextProblem(text) === undefined,
+    'Please name the group with visible characters on one line',
+  );
+
 export const NewPortfolio = z.object({ title: Title, currency: RatedCurrency.optional() });
 
 export const PortfolioChange = z
@@ -155,10 +167,12 @@ export const TickerChange = z
     shares: amount(sharesRule, shareMessages.edit).optional(),
     buyPrice: BuyPrice.optional(),
     notes: Notes.optional(),
+    /** Empty for none. */
+    group: Group.optional(),
   })
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),
-    'Send shares, buyPrice or notes',
+    'Send shares, buyPrice, notes or group',
   );
 export type TickerChange = z.output<typeof TickerChange>;
 
@@ -291,7 +305,7 @@ export const portfolios = {
     reply: UndoableReply,
   }),
   changeTicker: endpoint('customer', 'PUT /portfolios/:portfolioId/tickers/:tickerId', {
-    summary: "Change a ticker's shares, buy price or notes",
+    summary: "Change a ticker's shares, buy price, notes or group",
     params: TickerId,
     body: TickerChange,
     reply: UndoableReply,

@@ -34,6 +34,7 @@ export const limits = {
   noteLength: 500,
   titleLength: 80,
   notesLength: 1000,
+  groupLength: 40,
   tickerNameLength: 200,
   personNameLength: 100,
   emailLength: 254,

@@ -32,7 +32,12 @@ export function acquiredDay({ kind, date, acquiredOn }: LedgerEntry): number | n
 }
 
 /** Whether a purchase has the day of its entry as date, because its own was not entered. */
-export const isDatedByEntry = ({ kind, source, date, entered }: LedgerEntry): boolean =>
+export const isDatedByEntry = ({
+  kind,
+  source,
+  date,
+  entered,
+}: Pick<LedgerEntry, 'kind' | 'source' | 'date' | 'entered'>): boolean =>
   kind === 'buy' && source === 'opening' && date === entered;
 
 /** Compares transactions by date, order within the day and id. Those without a date come first. */

@@ -7,6 +7,7 @@ import { Arrow, Change, ClosesSince, OlderDay, PriceFlash, Unknown } from '#web/
 import { HistoryNotes } from '#web/ui/history-notes.tsx';
 import { NamedValue } from '#web/ui/named-value.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
+import { SymbolList } from '#web/ui/symbol-list.tsx';
 import { brokenHistory, history } from '../samples.ts';
 import type { Specimen } from '../specimen.ts';
 
@@ -36,6 +37,7 @@ export const figures: readonly Specimen[] = [
       'whole euros': <Amount value="1234567.891" currency="EUR" whole />,
       signed: <Amount value="12" currency="JPY" signed />,
       plain: <Amount value="-1234.5" />,
+      'yen without their sign': <Amount value="-1234.5" unit="JPY" />,
     },
   },
   {
@@ -53,6 +55,13 @@ export const figures: readonly Specimen[] = [
       fall: <Change percent={-12.3} amount="-123.45" />,
       none: <Change percent={0} />,
       stacked: <Change percent={4.2} amount={1234.5} currency="EUR" stacked />,
+    },
+  },
+  {
+    name: 'SymbolList',
+    states: {
+      few: <SymbolList symbols={['KO', 'JPM', 'NVDA']} />,
+      many: <SymbolList symbols={['KO', 'JPM', 'NVDA', 'AAPL', 'MSFT', 'COST', 'NKE']} />,
     },
   },
   {

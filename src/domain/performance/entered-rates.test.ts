@@ -181,8 +181,8 @@ describe('a rate that is entered', () => {
     const { report, result } = figuresOf([buy, sell('4', '110'), sell('6', '100', '0.9')]);
     const found = explain('realised', result, report, () => 'fifo');
     expect(found.terms.map(({ amount, detail }) => [moneyText(amount), detail])).toEqual([
-      ['38', '418 − 400 × 0.95'],
-      ['0', '540 − 600 × 0.9'],
+      ['38', '418.00 − 400.00 × 0.95'],
+      ['0', '540.00 − 600.00 × 0.9'],
     ]);
     expect(found.rates).toEqual([
       { from: 'USD', to: 'EUR', date: '2024-06-03', rate: '0.95', source: 'entered' },

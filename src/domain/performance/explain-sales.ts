@@ -1,4 +1,5 @@
 import { rateDecimals } from '../exchange-rates.ts';
+import { countText, plainMoney } from '../money-text.ts';
 import { kindRules } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import type { AmountsOf } from './entry-amounts.ts';
@@ -24,7 +25,7 @@ export interface UsedRate {
 
 /** How the realised gain of a sale comes about. */
 export interface ExplainedSale {
-  /** Proceeds, cost and the exchange rate that converts the cost: `950 − 1000 × 0.95`. */
+  /** Proceeds, cost and the exchange rate that converts the cost: `950.00 − 1,000.00 × 0.95`. */
   detail: string;
   /** Undefined for a security in the currency of the report. */
   rate: UsedRate | undefined;
@@ -45,7 +46,7 @@ export function explainSale(
 ): ExplainedSale | undefined {
   if (!isSale(entry)) return undefined;
   const cost: Money = before.cost - after.cost;
-  const difference = `${moneyText(amounts.base)} − ${moneyText(cost)}`;
+  const difference = `${plainMoney(moneyText(amounts.base), currency)} − ${plainMoney(moneyText(cost), currency)}`;
   if (currency === base) return { detail: difference, rate: undefined };
   const rate = unitsText(divideRounded(amounts.tradedToBase(one), perRateUnit), rateDecimals);
   const date = entry.date ?? entry.entered;
@@ -57,5 +58,5 @@ export function explainSale(
     rate,
     source: known?.source ?? 'entered',
   };
-  return { detail: `${difference} × ${rate}`, rate: used };
+  return { detail: `${difference} × ${countText(rate)}`, rate: used };
 }

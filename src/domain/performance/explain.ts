@@ -1,5 +1,6 @@
 import { isoDay } from '../days.ts';
 import { priceDecimals } from '../limits.ts';
+import { countText, unitText } from '../money-text.ts';
 import { isDistribution } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
 import { explainSale, type UsedRate } from './explain-sales.ts';
@@ -61,7 +62,7 @@ function valueTerms(result: PerformanceResult, report: Report, day: number): Ter
       label: position.symbol,
       date,
       amount: marketValueAt(history, day, report) ?? 0n,
-      detail: `${shares} × ${price}${rate ? ` × ${rate.rate}` : ''}`,
+      detail: `${countText(shares)} × ${unitText(price)}${rate ? ` × ${countText(rate.rate)}` : ''}`,
     });
     found.prices.push({
       symbol: position.symbol,
@@ -107,7 +108,8 @@ const kindLabels: Record<LedgerEntry['kind'], string> = {
 };
 
 function labelOf({ kind, shares, symbol }: LedgerEntry): string {
-  return [kindLabels[kind], isDistribution(kind) ? null : shares, symbol].filter(Boolean).join(' ');
+  const count = shares === null || isDistribution(kind) ? null : countText(shares);
+  return [kindLabels[kind], count, symbol].filter(Boolean).join(' ');
 }
 
 type Measure = (before: PositionState, after: PositionState) => Money;
@@ -280,8 +282,8 @@ function totalTerms(
   const flows = [...groups.terms(), ...undated];
   const rest = -netFlows - flows.reduce((sum, { amount }) => sum + amount, 0n);
   const terms: Term[] = [
-    { label: `Worth on ${isoDay(to)}`, date: isoDay(to), amount: endValue },
-    { label: `Worth before ${isoDay(from)}`, date: isoDay(from - 1), amount: -startValue },
+    { label: 'Worth at the end', date: isoDay(to), amount: endValue },
+    { label: 'Worth before', date: isoDay(from - 1), amount: -startValue },
     ...flows,
     { label: 'Paid out for what is left out', date: null, amount: rest },
   ];

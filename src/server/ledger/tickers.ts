@@ -9,7 +9,7 @@ import type { PortfolioOfCustomer, TickerOfCustomer, TickerRow } from './portfol
 import type { PresentPosition } from './present-positions.ts';
 
 const toFields = (
-  { symbol, name, notes }: TickerRow,
+  { symbol, name, notes, group_name }: TickerRow,
   { shares, buyPrice }: Omit<PresentPosition, 'currency'>,
 ) => ({
   symbol,
@@ -17,6 +17,7 @@ const toFields = (
   shares,
   buyPrice,
   notes,
+  group: group_name,
 });
 
 /** The newest price of a holding, and where it comes from. */
@@ -127,6 +128,7 @@ export async function insertTicker(
     shares: '0',
     buy_price: '0',
     notes: '',
+    group_name: '',
     created_at: isoTime(),
     currency,
     cost: '0',
@@ -139,13 +141,14 @@ export async function insertTicker(
   return row;
 }
 
-/** Updates the name or the notes of a ticker. */
+/** Updates the name, the notes or the group of a ticker. */
 export async function describeTicker(
   db: Db,
   ticker: TickerOfCustomer,
-  changes: { name?: string | undefined; notes?: string | undefined },
+  { group, ...texts }: { name?: string | undefined; notes?: string | undefined; group?: string | undefined },
 ): Promise<void> {
-  if (changes.name === undefined && changes.notes === undefined) return;
+  const changes = { ...texts, group_name: group };
+  if (Object.values(changes).every((value) => value === undefined)) return;
   await db
     .updateTable('tickers')
     .set(changes)

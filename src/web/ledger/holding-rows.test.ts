@@ -35,6 +35,7 @@ function ticker({
     buyPrice: Number(buyPrice),
     exact: { shares, buyPrice },
     notes: '',
+    group: '',
     lastPrice: price ?? 0,
     change,
     changePercent: known ? (change / before) * 100 : 0,

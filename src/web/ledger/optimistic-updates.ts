@@ -6,6 +6,7 @@ export const pendingId = 'pending';
 /** The fields of a ticker before the server has added an id and a price. */
 const unconfirmed = {
   _id: pendingId,
+  group: '',
   lastPrice: 0,
   change: 0,
   changePercent: 0,
@@ -21,7 +22,7 @@ type OtherFields = Omit<Ticker, keyof typeof unconfirmed | keyof Exact | 'exact'
 
 /** `date` is the day of the purchase, if it was entered. */
 export type NewHolding = OtherFields & Exact & { date?: string };
-export type HoldingChange = Partial<OtherFields> & Exact;
+export type HoldingChange = Exact | Pick<Ticker, 'notes' | 'group'>;
 
 const amounts = ({ shares, buyPrice }: Exact) => ({
   shares: Number(shares),
@@ -81,7 +82,9 @@ export function withTickerChange(
 ): Portfolio[] {
   return changeTickers(portfolios, portfolioId, (tickers) =>
     tickers.map((ticker) =>
-      ticker._id === tickerId ? { ...ticker, ...change, ...amounts(change) } : ticker,
+      ticker._id === tickerId
+        ? { ...ticker, ...change, ...('shares' in change ? amounts(change) : amounts(ticker.exact)) }
+        : ticker,
     ),
   );
 }

@@ -11,6 +11,7 @@ const ticker: Ticker = {
   buyPrice: 1,
   exact: { shares: '1', buyPrice: '1' },
   notes: '',
+  group: '',
   lastPrice: 199.59,
   change: -0.41,
   changePercent: -0.205,

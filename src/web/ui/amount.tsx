@@ -1,3 +1,4 @@
+import { plainMoney } from '#domain/money-text.ts';
 import { shownSign } from '../lib/formats.ts';
 import { amountFormats, hiddenAmount, useAmountsHidden } from '../lib/hidden-amounts.ts';
 import { Arrow } from './figures.tsx';
@@ -15,8 +16,10 @@ function HiddenAmount() {
 export interface AmountProps {
   /** A number or exact decimal text. */
   value: number | string;
-  /** The currency to show; without one only the number is shown, with two decimals. */
+  /** The currency to show; without one only the number is shown. */
   currency?: string;
+  /** The currency that is named elsewhere, with whose decimals the number is shown; two without one. */
+  unit?: string;
   /** Whether a gain has a plus sign. */
   signed?: boolean;
   /** Whether the amount is rounded to whole units of the currency. */
@@ -24,12 +27,12 @@ export interface AmountProps {
 }
 
 /** An amount of money, or dots while amounts are hidden. */
-export function Amount({ value, currency, signed = false, whole = false }: AmountProps) {
+export function Amount({ value, currency, unit, signed = false, whole = false }: AmountProps) {
   const isHidden = useAmountsHidden();
   if (isHidden) return <HiddenAmount />;
   const formats = amountFormats(currency ?? '', false);
   if (!currency) {
-    const text = formats.plain(value);
+    const text = unit ? plainMoney(value, unit) : formats.plain(value);
     const sign = signed && shownSign(value, text) > 0 ? '+' : '';
     return <span className="figures whitespace-nowrap">{`${sign}${text}`}</span>;
   }

@@ -58,7 +58,7 @@ describe.each(databases)('the export of a customer on %s', (kind) => {
     const { body, headers } = await client.call('GET', '/customer/export.csv');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="holdwise-\d{4}-\d\d-\d\d\.csv"$/);
-    expect(body.startsWith('\uFEFFportfolio,symbol,name,shares,buyPrice,notes,addedAt\r\n')).toBe(true);
+    expect(body.startsWith('\uFEFFportfolio,symbol,name,shares,buyPrice,notes,group,addedAt\r\n')).toBe(true);
     const [row, ...more] = parse(body, { bom: true, columns: true }) as Record<string, string>[];
     expect(more).toEqual([]);
     expect(row).toMatchObject({

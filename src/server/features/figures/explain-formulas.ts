@@ -1,6 +1,7 @@
 import type { ExplainedFigure } from '#contract/figures.ts';
+import { currencyDecimals, plainMoney } from '#domain/money-text.ts';
 import type { MoneyFigure, Term } from '#domain/performance/explain.ts';
-import { type Money, moneyText } from '#domain/performance/money.ts';
+import { divideRounded, type Money, moneyText, toMoney } from '#domain/performance/money.ts';
 import type { PerformanceResult } from '#domain/performance/performance.ts';
 
 /** What each figure means, in one sentence. */
@@ -37,39 +38,62 @@ const maxWritten = 8;
 
 const minus = '−';
 const unsigned = (money: Money) => moneyText(money < 0n ? -money : money);
-const bracketed = (money: Money) => (money < 0n ? `(${minus}${unsigned(money)})` : moneyText(money));
 
-function writtenSum(terms: readonly { amount: Money }[]): string {
-  if (terms.length === 0) return '0';
-  if (terms.length > maxWritten) return `sum of ${terms.length} amounts`;
-  return terms
-    .map(({ amount }, at) => {
-      const sign = amount < 0n ? minus : '+';
-      return at === 0 && amount >= 0n ? unsigned(amount) : `${sign} ${unsigned(amount)}`;
-    })
-    .join(' ');
+/** An amount that a formula adds or subtracts. */
+interface Part {
+  sign: 1 | -1;
+  amount: Money;
+}
+
+const plus = (amount: Money): Part => ({ sign: 1, amount });
+const less = (amount: Money): Part => ({ sign: -1, amount });
+
+const signOf = ({ sign, amount }: Part) => (sign < 0 === amount < 0n ? '+' : minus);
+
+/** Writes what is added and subtracted, and the result, all as displayed; the rest of their rounding is a part of its own. */
+function writtenSum(parts: readonly Part[], value: Money, currency: string): string {
+  const unit = toMoney('1') / 10n ** BigInt(currencyDecimals(currency));
+  const displayed = (money: Money) => divideRounded(money, unit) * unit;
+  const sum = parts.reduce((total, { sign, amount }) => total + BigInt(sign) * displayed(amount), 0n);
+  const rest = displayed(value) - sum;
+  const result = plainMoney(moneyText(value), currency);
+  if (parts.length < 2) return result;
+  const sizeOf = ({ amount }: Part) => plainMoney(unsigned(amount), currency);
+  const [first, ...others] = parts as [Part, ...Part[]];
+  return [
+    `${signOf(first) === minus ? minus : ''}${sizeOf(first)}`,
+    ...others.map((part) => `${signOf(part)} ${sizeOf(part)}`),
+    ...(rest === 0n ? [] : [`${signOf(plus(rest))} ${sizeOf(plus(rest))} rounding`]),
+    `= ${result}`,
+  ].join(' ');
+}
+
+/** The amounts that the words of a formula name, in their order. */
+function partsOf(figure: MoneyFigure, { figures }: PerformanceResult, terms: readonly Term[]): Part[] {
+  const { startValue, endValue, netFlows, gain } = figures;
+  if (figure === 'total') return [plus(endValue), less(startValue), less(netFlows)];
+  if (figure !== 'currency') return terms.map(({ amount }) => plus(amount));
+  const { total, unrealised, realised, income, fees, taxes } = gain;
+  return [plus(total), ...[unrealised, realised, income].map(less), plus(fees), plus(taxes)];
 }
 
 /** Writes the formula of a figure of money: in words, and with its numbers. */
 export function moneyFormula(
   figure: MoneyFigure,
   value: Money,
-  { figures }: PerformanceResult,
-  terms: readonly Term[],
+  result: PerformanceResult,
+  { terms, currency }: { terms: readonly Term[]; currency: string },
 ): string {
-  const { startValue, endValue, netFlows, gain } = figures;
-  const filled = () => {
-    if (figure === 'total')
-      return `${bracketed(endValue)} ${minus} ${bracketed(startValue)} ${minus} ${bracketed(netFlows)}`;
-    if (figure !== 'currency') return writtenSum(terms);
-    const { total, unrealised, realised, income, fees, taxes } = gain;
-    const subtracted = [total, unrealised, realised, income].map(bracketed).join(` ${minus} `);
-    return `${subtracted} + ${bracketed(fees)} + ${bracketed(taxes)}`;
-  };
-  return `${descriptions[figure]}: ${filled()} = ${bracketed(value)}`;
+  const parts = partsOf(figure, result, terms);
+  const numbers =
+    parts.length > maxWritten
+      ? `sum of ${parts.length} amounts = ${plainMoney(moneyText(value), currency)}`
+      : writtenSum(parts, value, currency);
+  return `${descriptions[figure]}: ${numbers}`;
 }
 
-const percentText = (value: number) => `${(value * 100).toFixed(2).replace('-', minus)} %`;
+/** Two decimals, as the figures of a page have. */
+const percentText = (value: number) => `${plainMoney(value * 100, 'USD')}%`;
 
 /** Writes the formula of a return, with its numbers if it has a value. */
 export function returnFormula(figure: 'twr' | 'mwr', value: number | null, terms: readonly Term[]): string {
@@ -80,11 +104,10 @@ export function returnFormula(figure: 'twr' | 'mwr', value: number | null, terms
     const factors =
       terms.length > maxWritten
         ? `product of ${terms.length} months`
-        : terms.map(({ amount }) => moneyText(amount)).join(' × ');
+        : terms.map(({ amount }) => Number(moneyText(amount)).toFixed(4)).join(' × ');
     return `${words}: ${factors} ${minus} 1 = ${percentText(value)}`;
   }
-  const words = 'the yearly rate at which sum of flow ÷ (1 + rate)^(days ÷ 365) is 0';
-  return value === null
-    ? words
-    : `${words}; over a year or less the same for the period: ${percentText(value)}`;
+  const words =
+    'the yearly rate, or that of a period of up to a year, at which the sum of flow ÷ (1 + rate)^(days ÷ 365) is 0';
+  return value === null ? words : `${words}: ${percentText(value)}`;
 }

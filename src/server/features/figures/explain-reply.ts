@@ -1,4 +1,5 @@
 import type { ExplainedFigure, Explanation } from '#contract/figures.ts';
+import { dayText } from '#domain/day-text.ts';
 import { isoDay } from '#domain/days.ts';
 import { explain, figureOf, type MoneyFigure, type Term, type Terms } from '#domain/performance/explain.ts';
 import { moneyNumber, moneyText, roundedMoney } from '#domain/performance/money.ts';
@@ -36,7 +37,7 @@ function returnTerms(figure: 'twr' | 'mwr', { flows, returns: { months } }: Perf
       amount: roundedMoney(amount, 2),
     }));
   return months.map(({ month, twr }) => ({
-    label: `Growth in ${month}`,
+    label: `Growth in ${dayText(`${month}-01`).replace(/^\S+ /, '')}`,
     date: null,
     amount: roundedMoney(1 + (twr ?? 0), 6),
   }));
@@ -89,7 +90,7 @@ function explainMoney(figure: MoneyFigure, explained: Explained) {
   return {
     value: moneyNumber(value),
     exact: moneyText(value),
-    formula: moneyFormula(figure, value, explained.result, terms),
+    formula: moneyFormula(figure, value, explained.result, { terms, currency: explained.report.base }),
     terms,
     prices,
     rates,

@@ -421,6 +421,25 @@ describe.each(bothDatabases)('figures on %s', (kind) => {
     expect(one.headers['content-disposition']).toContain('holdwise-gains-only-fuur-2024-all-years.csv');
   });
 
+  test('the tax table has the decimals of its currency and adds up to the page', async () => {
+    const yen = await create({ title: 'Größe/日本 📈', currency: 'JPY' });
+    for (const [date, shares, price] of [
+      ['2024-01-02', 3, 10.333],
+      ['2024-01-03', 4, 11.777],
+    ] as const)
+      await record({ kind: 'buy', symbol: 'KO', date, shares, price, fee: 0.33 }, yen);
+    for (const date of ['2024-02-01', '2024-03-01', '2024-04-01'])
+      await record({ kind: 'sell', symbol: 'KO', date, shares: 2, price: 60.01, fee: 0.33 }, yen);
+    const { body, headers } = await get('gains.csv?method=fifo', yen);
+    expect(headers['content-disposition']).toContain('holdwise-gains-grosse-all-years.csv');
+    const rows = (body as string).trim().split('\r\n').slice(1);
+    const columnOf = (at: number) => rows.map((row) => Number(row.split(',').at(at)));
+    const { gains } = (await get('gains?method=fifo', yen)).body;
+    expect(columnOf(-4)).toEqual(gains.lots.map(({ gain }: { gain: number }) => gain));
+    expect(columnOf(-4).every(Number.isInteger)).toBe(true);
+    expect(columnOf(-4).reduce((sum, gain) => sum + gain, 0)).toBe(gains.realised);
+  });
+
   test('separates what exchange rates changed', async () => {
     const euros = await create({ title: 'Euros', currency: 'EUR' });
     await record({ kind: 'buy', symbol: 'KO', date: '2020-01-02', shares: 100, price: 55 }, euros);
@@ -459,11 +478,14 @@ describe.each(bothDatabases)('figures on %s', (kind) => {
     await recordHistory();
     const formulaOf = async (figure: string) =>
       (await get(`performance/explain?figure=${figure}`)).body.explanation.formula;
-    expect(await formulaOf('total')).toMatch(/: 58552.14 − 0 − 8309.25 = 50242.89$/);
-    expect(await formulaOf('endValue')).toMatch(/: 38649.6 \+ 19902.54 = 58552.14$/);
-    expect(await formulaOf('fees')).toMatch(/: 1 \+ 1 \+ 1 = 3$/);
-    expect(await formulaOf('currency')).toMatch(/: 50242.89 − 43354.14 − 6624 − 315 \+ 3 \+ 47.25 = 0$/);
-    expect(await formulaOf('twr')).toMatch(/: product of 60 months − 1 = \d+\.\d\d %$/);
+    expect(await formulaOf('total')).toMatch(/: 58,552\.14 − 0\.00 − 8,309\.25 = 50,242\.89$/);
+    expect(await formulaOf('endValue')).toMatch(/: 38,649\.60 \+ 19,902\.54 = 58,552\.14$/);
+    expect(await formulaOf('startValue')).toMatch(/: 0\.00$/);
+    expect(await formulaOf('fees')).toMatch(/: 1\.00 \+ 1\.00 \+ 1\.00 = 3\.00$/);
+    expect(await formulaOf('currency')).toMatch(
+      /: 50,242\.89 − 43,354\.14 − 6,624\.00 − 315\.00 \+ 3\.00 \+ 47\.25 = 0\.00$/,
+    );
+    expect(await formulaOf('twr')).toMatch(/: product of 60 months − 1 = \d+\.\d\d%$/);
   });
 
   test('a figure changes with the transactions, not before', async () => {

@@ -1,6 +1,7 @@
 import type { Gains, OpenLot, RealisedLot } from '#contract/figures.ts';
 import { csvCell, escapeFormula } from '#domain/csv-cells.ts';
 import { isoDay } from '#domain/days.ts';
+import { currencyDecimals } from '#domain/money-text.ts';
 import { divideRounded, type Money, moneyNumber, moneyText, toMoney } from '#domain/performance/money.ts';
 import type { PositionHistory } from '#domain/performance/position-state.ts';
 import { valueOfUnits } from '#domain/performance/price-line.ts';
@@ -57,11 +58,24 @@ function toTotals({ realised, shortTerm, longTerm, undated, disallowed }: Realis
   };
 }
 
+/**
+ * The realised gains of a report, rounded to the decimals of its currency as tax forms do. A gain is the difference of the
+ * rounded amounts, so that rows and sums add up on the page and in the file.
+ */
+function roundedGains(report: OwnReport): RealisedPart[] {
+  const unit = toMoney('1') / 10n ** BigInt(currencyDecimals(report.base));
+  const rounded = (money: Money) => divideRounded(money, unit) * unit;
+  return realisedGains(report).map((part) => {
+    const [proceeds, cost] = [rounded(part.proceeds), rounded(part.cost)];
+    return { ...part, proceeds, cost, gain: proceeds - cost, disallowed: rounded(part.disallowed) };
+  });
+}
+
 const yearOf = ({ sold }: RealisedPart) => Number(sold.slice(0, 4));
 
 /** Returns the realised gains of one year, or of all, with the sums of every year. */
 export function gainsOf(report: OwnReport, year: number | undefined): Gains {
-  const all = realisedGains(report);
+  const all = roundedGains(report);
   const chosen = year === undefined ? all : all.filter((part) => yearOf(part) === year);
   const exact = realisedTotals(chosen);
   const byYear = [...Map.groupBy(all, yearOf)].sort(([a], [b]) => b - a);
@@ -79,8 +93,6 @@ export function gainsOf(report: OwnReport, year: number | undefined): Gains {
     },
   };
 }
-
-const centUnits = toMoney('0.01');
 
 const headings = [
   'Symbol',
@@ -100,10 +112,6 @@ const headings = [
 
 const termOf = ({ isLongTerm: long }: RealisedPart) => (long === undefined ? '' : long ? 'long' : 'short');
 
-/** Rounds to cents, as tax forms do. A gain is the difference of the rounded amounts, so that rows add up. */
-const cents = (money: Money, less: Money = 0n): string =>
-  moneyText((divideRounded(money, centUnits) - divideRounded(less, centUnits)) * centUnits);
-
 function cellsOf(row: RealisedPart): string[] {
   const { symbol, name, splitPeriods } = row.history.position;
   return [
@@ -114,18 +122,15 @@ function cellsOf(row: RealisedPart): string[] {
     row.sold,
     row.days === undefined ? '' : String(row.days),
     termOf(row),
-    cents(row.proceeds),
-    cents(row.cost),
-    cents(row.proceeds, row.cost),
-    cents(row.disallowed),
+    ...[row.proceeds, row.cost, row.gain, row.disallowed].map(moneyText),
   ];
 }
 
 const lineOf = (cells: readonly string[]) => cells.map(csvCell).join(',');
 
-/** Formats realised gains as CSV in cents, with the byte order mark by which spreadsheets detect UTF-8. */
+/** Formats realised gains as CSV, with the byte order mark by which spreadsheets detect UTF-8. */
 export function gainsCsv(report: OwnReport, year: number | undefined): string {
-  const all = realisedGains(report);
+  const all = roundedGains(report);
   const chosen = all.filter((part) => year === undefined || yearOf(part) === year);
   const methods = new Map(report.portfolios.map(({ id, method }) => [id, method]));
   const methodOf = ({ history }: RealisedPart) => methods.get(history.position.portfolioId) ?? report.method;

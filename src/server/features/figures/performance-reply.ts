@@ -8,6 +8,7 @@ import type { PerformanceResult, PositionResult } from '#domain/performance/perf
 import type { PositionHistory } from '#domain/performance/position-state.ts';
 import {
   convertOn,
+  enteredDays,
   marketValueAt,
   type Period,
   type Report,
@@ -116,7 +117,11 @@ function cashSince({ portfolios }: Report, { from, to }: Period): string | null 
 }
 
 const undatedIn = ({ portfolios }: Report): string[] =>
-  portfolios.filter(({ positions }) => positions.some(({ isUndated }) => isUndated)).map(({ id }) => id);
+  portfolios
+    .filter(({ positions }) =>
+      positions.some(({ isUndated, states }) => isUndated || enteredDays(states).length > 0),
+    )
+    .map(({ id }) => id);
 
 /** Returns the result in the shape of the API. */
 export function toPerformance(

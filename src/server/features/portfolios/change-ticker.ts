@@ -93,13 +93,13 @@ async function setPosition(
 export async function changeTicker(
   ledger: LedgerChange,
   tickerId: string,
-  { notes, currency, ...change }: TickerChange & { currency: string },
+  { notes, group, currency, ...change }: TickerChange & { currency: string },
 ): Promise<Before> {
   const { transaction, portfolio } = ledger;
   const stored = await findTicker(transaction, portfolio, tickerId);
   if (!stored) throw tickerGone();
   const ticker = await followCurrency(ledger, stored, currency);
-  await describeTicker(transaction, ticker, { notes });
+  await describeTicker(transaction, ticker, { notes, group });
   const now = await presentPosition(ledger, ticker, await securityFacts(ledger, ticker.symbol));
   const target = { shares: change.shares ?? now.shares, buyPrice: change.buyPrice ?? now.buyPrice };
   const isSame = target.shares === now.shares && target.buyPrice === now.buyPrice;

@@ -54,6 +54,20 @@ describe.each(bothDatabases)('purchases without a date on %s', (kind) => {
     expect(await performance()).toEqual(undated);
   });
 
+  test('count from the day of their entry, if they have it, until one call dates them', async () => {
+    const { client, path } = ada;
+    await ada.record({ kind: 'buy', symbol: 'COST', date: '2024-01-02', shares: 1, price: 650 });
+    for (const symbol of ['KO', 'JPM'])
+      await client.call('POST', `${path}/tickers`, { symbol, shares: 2, buyPrice: 60 });
+    expect((await performance()).coverage.undatedIn).toEqual([path.split('/').at(-1)]);
+    expect((await client.call('PUT', `${path}/purchase-dates`, { date: '2023-05-02' })).status).toBe(200);
+    const { transactions } = await get('transactions');
+    expect(transactions.map((one: { date: string }) => one.date)).toEqual([
+      ...['2024-01-02', '2023-05-02', '2023-05-02'],
+    ]);
+    expect((await performance()).coverage).toMatchObject({ undatedIn: [], leftOut: [] });
+  });
+
   test('are known without a price too, in one portfolio and in all of them', async () => {
     await ada.client.call('POST', '/securities', { symbol: 'MYFUND', name: 'My fund' });
     await importPositions(['MYFUND', '3']);

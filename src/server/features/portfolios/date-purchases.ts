@@ -1,3 +1,4 @@
+import { isDatedByEntry } from '#domain/transactions.ts';
 import type { UndoPart } from '#server/ledger/kept-changes.ts';
 import { type LedgerChange, securityFacts } from '#server/ledger/ledger-change.ts';
 import type { TickerRow } from '#server/ledger/portfolios.ts';
@@ -5,6 +6,10 @@ import { tickerSplitPeriods, updatePosition } from '#server/ledger/positions.ts'
 import { sharesOfDay } from '#server/ledger/shares-of-day.ts';
 import { lastOrder, type TransactionRow } from '#server/ledger/transactions.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
+
+/** Whether the date of a purchase is not entered: it has none, or the day of its entry. */
+const isUndated = ({ kind, source, date, created_at }: TransactionRow): boolean =>
+  date === null || isDatedByEntry({ kind, source, date, entered: created_at.slice(0, 10) });
 
 /**
  * Dates all purchases of a portfolio whose date is not entered. Throws AppError 'conflict' if a sale before that day
@@ -20,18 +25,18 @@ export async function datePurchases(ledger: LedgerChange, date: string): Promise
     .orderBy('id')
     .execute();
   const byId = new Map(tickers.map((ticker) => [ticker.id, ticker]));
-  const undated = await transaction
+  const opening = await transaction
     .selectFrom('transactions')
     .selectAll()
     .where('customer_id', '=', portfolio.customerId)
     .where('portfolio_id', '=', portfolio.id)
-    .where('date', 'is', null)
+    .where(({ eb, or }) => or([eb('date', 'is', null), eb('source', '=', 'opening')]))
     .orderBy('day_order')
     .orderBy('id')
     .execute();
   let order = await lastOrder(transaction, portfolio, date);
   const dated = new Map<TickerRow, TransactionRow[]>();
-  for (const row of undated) {
+  for (const row of opening.filter(isUndated)) {
     await eventLoop.yieldIfNeeded();
     const ticker = byId.get(row.ticker_id ?? '');
     if (!ticker) continue;

@@ -132,6 +132,7 @@ describe.each(bothDatabases)('portfolios on %s', (kind) => {
         buyPrice: 182.5,
         exact: { shares: '2.5', buyPrice: '182.5' },
         notes: 'for the children',
+        group: '',
         lastPrice: 309.35,
         change: expect.any(Number),
         changePercent: expect.any(Number),
@@ -212,9 +213,33 @@ describe.each(bothDatabases)('portfolios on %s', (kind) => {
     expect(await ada.call('PUT', path, { shares: -1 })).toMatchObject({ status: 400 });
     expect(await ada.call('PUT', path, {})).toMatchObject({
       status: 400,
-      body: { message: 'Send shares, buyPrice or notes' },
+      body: { message: 'Send shares, buyPrice, notes or group' },
     });
     expect(await list()).toEqual(again.body.portfolios);
+  });
+
+  test('keeps the note and the own group of a ticker, also when it comes back', async () => {
+    const id = await create();
+    const { body } = await add(id, { notes: 'first' });
+    const path = `/portfolios/${id}/tickers/${body.portfolios[0].tickers[0]._id}`;
+    const put = (change: object) => ada.call('PUT', path, change);
+    expect(await put({ group: 'x'.repeat(41) })).toMatchObject({
+      status: 400,
+      body: { message: 'A group may have at most 40 characters' },
+    });
+    expect(await put({ group: 'two\nlines' })).toMatchObject({
+      status: 400,
+      body: { message: 'Please name the group with visible characters on one line' },
+    });
+    const [before] = body.portfolios[0].tickers;
+    const described = { ...before, notes: 'second', group: 'Für später' };
+    expect((await put({ notes: 'second', group: ' Für später ' })).body.portfolios[0].tickers).toEqual([
+      described,
+    ]);
+    const { undo } = (await ada.call('DELETE', path)).body;
+    const back = await ada.call('POST', `/portfolios/${id}/undo/${undo}`);
+    expect(back.body.portfolios[0].tickers).toEqual([described]);
+    expect((await put({ group: '' })).body.portfolios[0].tickers[0].group).toBe('');
   });
 
   test('a deleted ticker cannot be deleted or updated again', async () => {

@@ -182,6 +182,8 @@ export interface Schema {
     shares: string;
     buy_price: string;
     notes: string;
+    /** The own group of the holding; empty for none. */
+    group_name: Generated<string>;
     created_at: string;
     /** The currency of the security's prices. */
     currency: Generated<string>;

@@ -1,6 +1,7 @@
 import { ComingPayments } from '#web/features/calendar/coming-payments.tsx';
 import { DividendSettings } from '#web/features/dividends/dividend-settings.tsx';
 import { DividendSuggestions } from '#web/features/dividends/dividend-suggestions.tsx';
+import { DividendsDue } from '#web/features/dividends/dividends-due.tsx';
 import { EventSuggestions } from '#web/features/events/event-suggestions.tsx';
 import { IncomeTab } from '#web/features/figures/income/income-tab.tsx';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
@@ -10,6 +11,7 @@ export function IncomePage() {
   const { portfolioId, portfolio } = usePortfolioScope();
   return (
     <>
+      <DividendsDue portfolioId={portfolioId} />
       <ComingPayments />
       <IncomeTab>
         <EventSuggestions portfolioId={portfolioId} />

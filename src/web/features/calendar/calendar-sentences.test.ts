@@ -47,7 +47,8 @@ test.each([
     '$100 are ahead, 25.0% more than is recorded for the twelve months to 21 August 2026',
   ],
 ])('compares what is ahead with what was recorded: %#', (sums, sentence) => {
-  expect(aheadSentence(calendar([], sums), whole)).toBe(sentence);
+  expect(aheadSentence(calendar([], sums), whole, true)).toBe(sentence);
+  expect(aheadSentence(calendar([], sums), whole, false)).toBe(sentence.split(',')[0]);
 });
 
 test('says who earns what is paid, and who does not', () => {

@@ -27,13 +27,16 @@ export function weeksSentence({ today, events }: Calendar, whole: Whole): string
 
 const noticeable = 0.01;
 
-/** Says what the coming twelve months are expected to pay, compared with what was recorded in the last known ones. */
-export function aheadSentence({ dividends }: Calendar, whole: Whole): string {
+/**
+ * Says what the coming twelve months are expected to pay, compared with what was recorded in the last known ones, unless
+ * something is not recorded.
+ */
+export function aheadSentence({ dividends }: Calendar, whole: Whole, isRecorded: boolean): string {
   const { declared, estimated, before, beforeTo } = dividends;
   const ahead = declared + estimated;
   if (ahead === 0) return 'No dividends are expected';
   const text = `${whole(ahead)} ${ahead >= 1.5 ? 'are' : 'is'} ahead`;
-  if (before <= 0) return text;
+  if (before <= 0 || !isRecorded) return text;
   const change = ahead / before - 1;
   const recorded = `recorded for the twelve months to ${longDate(beforeTo)}`;
   if (Math.abs(change) < noticeable) return `${text}, as much as is ${recorded}`;

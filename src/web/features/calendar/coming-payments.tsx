@@ -9,6 +9,7 @@ import { DenseRows, LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { calendarQuery } from './calendar-queries.ts';
 import { aheadSentence } from './calendar-sentences.ts';
 import { EventItem } from './event-item.tsx';
+import { useRecorded } from './use-recorded.ts';
 
 const shown = 6;
 const shownOnPhone = 4;
@@ -19,6 +20,7 @@ export function ComingPayments() {
   const search = sharedSearch(useLocation().search);
   const { whole } = useAmountFormats(currency);
   const { data, error, refetch } = useQuery(calendarQuery(portfolioId));
+  const isRecorded = useRecorded(portfolioId, data?.calendar.dividends.beforeTo);
   const coming = data?.calendar.events.filter(({ kind }) => kind === 'dividend') ?? [];
   if (data && coming.length === 0) return null;
   return (
@@ -34,7 +36,7 @@ export function ComingPayments() {
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data ? (
         <>
-          <p className="part-title">{aheadSentence(data.calendar, whole)}</p>
+          <p className="part-title">{aheadSentence(data.calendar, whole, isRecorded)}</p>
           <ul className="mt-3 border-t border-rule-strong md:columns-2 md:gap-x-10">
             {coming.slice(0, shown).map((event, index) => (
               <EventItem

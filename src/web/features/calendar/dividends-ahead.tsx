@@ -6,12 +6,13 @@ import { useDividendGaps } from '#web/ledger/use-dividend-gaps.ts';
 import { useAllTime } from '#web/ledger/use-performance.ts';
 import { grouped, mediumDate, shareOf, signedShare } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
-import { listed } from '#web/lib/phrases.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { type ColumnBar, ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
+import { SymbolList } from '#web/ui/symbol-list.tsx';
 import { aheadSentence, coverSentences } from './calendar-sentences.ts';
+import { useRecorded } from './use-recorded.ts';
 
 type Ahead = Calendar['dividends'];
 
@@ -88,7 +89,8 @@ const payerColumns: readonly DataColumn<Payer>[] = [
 export function DividendsAhead({ calendar }: { calendar: Calendar }) {
   const { currency, dividends } = calendar;
   const formats = useAmountFormats(currency);
-  const title = aheadSentence(calendar, formats.whole);
+  const { portfolioId } = usePortfolioScope();
+  const title = aheadSentence(calendar, formats.whole, useRecorded(portfolioId, dividends.beforeTo));
   return (
     <section aria-labelledby="ahead-title" className="page-section">
       <h2 id="ahead-title" className="section-title pb-3">
@@ -123,7 +125,9 @@ export function DividendsAhead({ calendar }: { calendar: Calendar }) {
         </>
       )}
       {dividends.unknown.length > 0 && (
-        <p className="pt-1 text-fine text-soft">Not known: the dividends of {listed(dividends.unknown)}.</p>
+        <p className="pt-1 text-fine text-soft">
+          Not known: the dividends of <SymbolList symbols={dividends.unknown} />.
+        </p>
       )}
     </section>
   );

@@ -86,7 +86,7 @@ export function DividendSuggestions({ portfolioId }: { portfolioId: string }) {
   const undated = useAllTime(portfolioId).data?.performance.undatedPositions.length ?? 0;
   return (
     <section aria-labelledby="suggestions-title" className="page-section">
-      <h2 id="suggestions-title" className="section-title pb-1">
+      <h2 id="suggestions-title" tabIndex={-1} className="section-title scroll-mt-20 pb-1">
         Dividends to record
       </h2>
       {!data && !error && (

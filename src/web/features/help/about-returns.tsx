@@ -19,6 +19,10 @@ function Holdings() {
           <b>Day change</b>: the change in price on the last trading day, times the number of shares; in per
           cent, of the value before that change.
         </li>
+        <li>
+          <b>Note and group</b>: in the menu of a row. A group is your own word, such as Retirement; the table
+          adds up each group, and a click on one shows its holdings alone.
+        </li>
       </HelpList>
       <p>
         The table is about the shares that you hold: commissions, taxes, dividends and the gains of sales are

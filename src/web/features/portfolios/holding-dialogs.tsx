@@ -1,8 +1,9 @@
+import type { Ticker } from '#contract/portfolios.ts';
 import { shareMessages, sharesRule } from '#domain/limits.ts';
 import { money } from '#domain/money-text.ts';
 import { addShares } from '#domain/priced-holdings.ts';
 import { AmountField, amountProblem, buyPriceCheck, sharesCheck } from '#web/ledger/amount-field.tsx';
-import type { HoldingChange, TickerKey } from '#web/ledger/optimistic-updates.ts';
+import type { TickerKey } from '#web/ledger/optimistic-updates.ts';
 import { useBuyShares, useChangeTicker } from '#web/ledger/portfolio-changes.ts';
 import type { PricedTicker } from '#web/ledger/portfolio-prices.ts';
 import { localDate, readDay } from '#web/ledger/trade-day.ts';
@@ -120,7 +121,7 @@ export function AddSharesDialog({ open, onClose, ...rest }: HoldingDialogProps) 
 
 function EditHoldingForm({ ticker, tickerKey, onClose }: FormProps) {
   const change = useChangeTicker(fallbacks.updateShares);
-  const { register, handleSubmit, errors } = useServerForm<HoldingChange>(change.error, {
+  const { register, handleSubmit, errors } = useServerForm<Ticker['exact']>(change.error, {
     defaultValues: {
       shares: fieldNumber(ticker.exact.shares),
       buyPrice: fieldPrice(ticker.exact.buyPrice),

@@ -6,7 +6,13 @@ export interface DivergingBar {
   name: ReactNode;
   value: number;
   label: ReactNode;
+  /** The number of characters of the label. */
+  labelLength: number;
 }
+
+/** The room beside the bars of one side, for the longest of their labels. */
+const labelRoom = (bars: readonly DivergingBar[]) =>
+  bars.length === 0 ? 0 : `calc(${Math.max(...bars.map(({ labelLength }) => labelLength))}ch + 8px)`;
 
 /** Bars to the right for gains and to the left for losses, as a table with a bar behind each figure. */
 export function DivergingBars({ caption, bars }: { caption: string; bars: readonly DivergingBar[] }) {
@@ -14,6 +20,10 @@ export function DivergingBars({ caption, bars }: { caption: string; bars: readon
   const low = Math.min(0, ...bars.map(({ value }) => value));
   const span = high - low || 1;
   const zero = (-low / span) * 100;
+  const margins = {
+    marginLeft: labelRoom(bars.filter(({ value }) => value < 0)),
+    marginRight: labelRoom(bars.filter(({ value }) => value >= 0)),
+  };
   return (
     <DataTable
       caption={caption}
@@ -30,7 +40,7 @@ export function DivergingBars({ caption, bars }: { caption: string; bars: readon
             const length = (Math.abs(value) / span) * 100;
             const [side, start] = value < 0 ? ['right', 100 - zero] : ['left', zero];
             return (
-              <div className={`relative mr-16 h-4 ${low < 0 ? 'ml-8' : ''}`}>
+              <div className="figures relative h-4" style={margins}>
                 <span
                   aria-hidden="true"
                   className={`absolute h-4 forced-color-adjust-none ${value < 0 ? 'bg-down' : 'bg-up'}`}

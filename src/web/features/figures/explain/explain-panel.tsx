@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { ExplainedFigure, Explanation } from '#contract/figures.ts';
+import { countText, unitText } from '#domain/money-text.ts';
 import { explanationQuery, type PerformanceInput } from '#web/ledger/figures-queries.ts';
 import { sharedSearch } from '#web/ledger/period.ts';
-import { mediumDate } from '#web/lib/formats.ts';
+import { grouped, mediumDate } from '#web/lib/formats.ts';
 import { hiddenAmount, useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
-import { explanationText, figureNames, isSum } from './explain-terms.ts';
+import { asShown, explanationText, figureNames, isCost, isSum } from './explain-terms.ts';
 import { ExplainTerms } from './explain-terms-table.tsx';
 
 /** The prices and exchange rates behind a figure, each with its date and source. Prices are public: they stay visible. */
@@ -22,12 +23,12 @@ function ExplainSources({ explanation: { prices, rates } }: { explanation: Expla
       <ul className="figures max-h-52 overflow-y-auto text-soft">
         {prices.map(({ symbol, date, price, currency, source }) => (
           <li key={`${symbol} ${date}`} className="py-0.5">
-            {symbol} {price} {currency}, {mediumDate(date)}, {source}
+            {symbol} {unitText(price)} {currency}, {mediumDate(date)}, {source}
           </li>
         ))}
         {rates.map(({ from, to, date, rate, source }) => (
           <li key={`${from}${to} ${date} ${rate} ${source}`} className="py-0.5">
-            1 {from} = {rate} {to}, {mediumDate(date)}, {source}
+            1 {from} = {countText(rate)} {to}, {mediumDate(date)}, {source}
           </li>
         ))}
       </ul>
@@ -50,7 +51,7 @@ function More({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="pt-1 text-fine text-soft">
-      The last line sums up {count} entries.{' '}
+      The last line sums up {grouped(count)} entries.{' '}
       <Link to={{ pathname: '/portfolio/transactions', search }} className="text-accent">
         All transactions
       </Link>
@@ -67,7 +68,7 @@ function Content({ explanation }: { explanation: Explanation }) {
       {reason && <p className="pt-1 text-fine">Not defined: {reason}</p>}
       <ExplainTerms explanation={explanation} />
       <More count={more} />
-      {formula && (
+      {formula && !isCost(figure) && (
         <p className="figures border-t border-rule pt-1.5 wrap-anywhere text-soft">
           {isHidden && isSum(figure) ? hiddenAmount : formula}
         </p>
@@ -104,7 +105,7 @@ export function ExplainPanel({ id, figure, input, beside, onClose }: ExplainPane
   const { data, error, refetch } = useQuery(explanationQuery(input, figure));
   const explanation = data?.explanation;
   const { money } = useAmountFormats(explanation?.currency ?? 'USD');
-  const title = headingOf(figure, explanation, money(explanation?.exact ?? '0'));
+  const title = headingOf(figure, explanation, money(asShown(figure, explanation?.exact ?? '0')));
   return (
     <section
       id={id}

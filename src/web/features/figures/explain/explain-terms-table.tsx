@@ -4,7 +4,15 @@ import { mediumDate, signedPercent } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { figureNames, growthFactor, isSum, roundedTerms, yearlyReturn } from './explain-terms.ts';
+import {
+  asShown,
+  figureNames,
+  growthFactor,
+  isSigned,
+  isSum,
+  roundedTerms,
+  yearlyReturn,
+} from './explain-terms.ts';
 
 interface Row {
   name: string;
@@ -24,10 +32,16 @@ function returnTotals(explanation: Explanation, total: number): Row[] {
 }
 
 function totalsOf(explanation: Explanation): Row[] {
-  const { figure, exact, value } = explanation;
+  const { figure, exact, value, currency } = explanation;
   if (figure === 'twr' && value !== null) return returnTotals(explanation, value);
   if (!isSum(figure) || exact === null) return [];
-  return [{ name: figureNames[figure], shown: <Amount value={exact} signed />, isTotal: true }];
+  return [
+    {
+      name: figureNames[figure],
+      shown: <Amount value={asShown(figure, exact)} unit={currency} signed={isSigned(figure)} />,
+      isTotal: true,
+    },
+  ];
 }
 
 function captionOf({ figure, exact, currency }: Explanation): string {
@@ -42,12 +56,17 @@ export function ExplainTerms({ explanation }: { explanation: Explanation }) {
   const { figure, terms, exact, currency } = explanation;
   const { isHidden } = useAmountFormats(currency);
   if (terms.length === 0) return null;
-  const rows = (isSum(figure) && exact !== null ? roundedTerms(terms, exact) : terms).map(
+  const rows = (isSum(figure) && exact !== null ? roundedTerms(terms, exact, currency) : terms).map(
     ({ label, date, amount, detail }): Row => ({
       name: label,
       date,
       detail: isHidden ? null : detail,
-      shown: figure === 'twr' ? growthFactor(amount) : <Amount value={amount} signed />,
+      shown:
+        figure === 'twr' ? (
+          growthFactor(amount)
+        ) : (
+          <Amount value={asShown(figure, amount)} unit={currency} signed={isSigned(figure)} />
+        ),
     }),
   );
   return (

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Explanation } from '#contract/figures.ts';
-import { explanationText, growthFactor, roundedTerms, yearlyReturn } from './explain-terms.ts';
+import { asShown, explanationText, growthFactor, roundedTerms, yearlyReturn } from './explain-terms.ts';
 
 const term = (label: string, amount: string) => ({ label, date: null, amount });
 
 test('terms that add up stay as they are', () => {
-  expect(roundedTerms([term('Worth', '149989.23'), term('Paid', '-82855.4')], '67133.83')).toEqual([
+  expect(roundedTerms([term('Worth', '149989.23'), term('Paid', '-82855.4')], '67133.83', 'USD')).toEqual([
     term('Worth', '149989.23'),
     term('Paid', '-82855.4'),
   ]);
 });
 
 test('a rounding term makes rounded terms add up to the rounded figure', () => {
-  expect(roundedTerms([term('A', '0.333'), term('B', '0.333'), term('C', '0.334')], '1')).toEqual([
+  expect(roundedTerms([term('A', '0.333'), term('B', '0.333'), term('C', '0.334')], '1', 'USD')).toEqual([
     term('A', '0.33'),
     term('B', '0.33'),
     term('C', '0.33'),
@@ -20,8 +20,21 @@ test('a rounding term makes rounded terms add up to the rounded figure', () => {
   ]);
 });
 
+test('terms have the decimals of their currency', () => {
+  expect(roundedTerms([term('A', '1000.6'), term('B', '0.6')], '1001.2', 'JPY')).toEqual([
+    term('A', '1001'),
+    term('B', '1'),
+    term('Rounding', '-1'),
+  ]);
+});
+
+test('what a figure takes from the gain is shown with a minus', () => {
+  expect(asShown('fees', '3')).toBe('-3');
+  expect(asShown('realised', '3')).toBe('3');
+});
+
 test('an undefined figure has its terms only', () => {
-  expect(roundedTerms([term('A', '0.333')], null)).toEqual([term('A', '0.33')]);
+  expect(roundedTerms([term('A', '0.333')], null, 'USD')).toEqual([term('A', '0.33')]);
 });
 
 const explanation: Explanation = {

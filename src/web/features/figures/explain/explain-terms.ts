@@ -1,5 +1,6 @@
 import type { ExplainedFigure, Explanation } from '#contract/figures.ts';
 import { add, decimal, round, subtract, toText, zero } from '#domain/decimal.ts';
+import { currencyDecimals } from '#domain/money-text.ts';
 
 export const figureNames: Record<ExplainedFigure, string> = {
   startValue: 'Value at the start',
@@ -19,15 +20,25 @@ export const figureNames: Record<ExplainedFigure, string> = {
 /** Whether the terms of a figure add up to it. Those of a return are the flows that it is computed from. */
 export const isSum = (figure: ExplainedFigure): boolean => figure !== 'twr' && figure !== 'mwr';
 
+/** Whether the page shows a figure as what it takes from the gain. */
+export const isCost = (figure: ExplainedFigure): boolean => figure === 'fees' || figure === 'taxes';
+
+/** Whether a gain of a figure has a plus sign. A value has none. */
+export const isSigned = (figure: ExplainedFigure): boolean =>
+  figure !== 'startValue' && figure !== 'endValue';
+
+/** Returns an exact amount as the page shows it. */
+export const asShown = (figure: ExplainedFigure, amount: string): string =>
+  isCost(figure) ? toText(subtract(zero, decimal(amount))) : amount;
+
 export type Term = Explanation['terms'][number];
 
-const decimals = 2;
-
 /**
- * Returns the terms rounded to cents, with a term for the rounding where the rounded terms would not add up to the rounded
+ * Returns the terms rounded to the decimals of the currency, with a term for the rounding where the rounded terms would not add up to the rounded
  * figure. So the panel always adds up to what is displayed.
  */
-export function roundedTerms(terms: readonly Term[], exact: string | null): Term[] {
+export function roundedTerms(terms: readonly Term[], exact: string | null, currency: string): Term[] {
+  const decimals = currencyDecimals(currency);
   const rounded = terms.map((term) => ({ ...term, amount: toText(round(decimal(term.amount), decimals)) }));
   if (exact === null) return rounded;
   const sum = rounded.reduce((total, { amount }) => add(total, decimal(amount)), zero);
@@ -55,9 +66,11 @@ export function yearlyReturn(
 /** Returns an explanation as plain text, for the clipboard. */
 export function explanationText(explanation: Explanation): string {
   const { figure, meaning, formula, exact, currency, value, prices, rates } = explanation;
-  const terms = isSum(figure) ? roundedTerms(explanation.terms, exact) : explanation.terms;
+  const terms = isSum(figure) ? roundedTerms(explanation.terms, exact, currency) : explanation.terms;
   const shown =
-    exact === null ? String(value ?? '') : `${toText(round(decimal(exact), decimals))} ${currency}`;
+    exact === null
+      ? String(value ?? '')
+      : `${toText(round(decimal(exact), currencyDecimals(currency)))} ${currency}`;
   return [
     `${figureNames[figure]}, ${explanation.from} to ${explanation.to}: ${shown}`,
     meaning,

@@ -10,7 +10,7 @@ import { Unknown } from '#web/ui/figures.tsx';
 
 const lotsAtFirst = 100;
 
-const columns: readonly DataColumn<RealisedLot>[] = [
+const columnsIn = (currency: string): readonly DataColumn<RealisedLot>[] => [
   {
     name: 'Symbol',
     cell: ({ symbol, name }) => (
@@ -29,8 +29,12 @@ const columns: readonly DataColumn<RealisedLot>[] = [
   },
   { name: 'Sold', cell: ({ sold }) => mediumDate(sold) },
   { name: 'Shares', className: 'max-md:hidden', cell: ({ shares }) => <ShareCount value={shares} /> },
-  { name: 'Cost', className: 'max-md:hidden', cell: ({ cost }) => <Amount value={cost} /> },
-  { name: 'Proceeds', className: 'max-md:hidden', cell: ({ proceeds }) => <Amount value={proceeds} /> },
+  { name: 'Cost', className: 'max-md:hidden', cell: ({ cost }) => <Amount value={cost} unit={currency} /> },
+  {
+    name: 'Proceeds',
+    className: 'max-md:hidden',
+    cell: ({ proceeds }) => <Amount value={proceeds} unit={currency} />,
+  },
   {
     name: 'Held',
     className: 'max-lg:hidden',
@@ -41,10 +45,10 @@ const columns: readonly DataColumn<RealisedLot>[] = [
     name: 'Gain',
     cell: ({ gain, washSale }) => (
       <>
-        <GainAmount value={gain} />
+        <GainAmount value={gain} unit={currency} />
         {washSale > 0 && (
           <small className="block text-tiny text-soft">
-            wash sale, <Amount value={washSale} /> disallowed
+            wash sale, <Amount value={washSale} unit={currency} /> disallowed
           </small>
         )}
       </>
@@ -68,7 +72,7 @@ export function SoldLots({ gains: { lots, currency } }: { gains: Gains }) {
         className="figure-table page-table"
         rows={shown}
         keyOf={({ symbol, sold, bought }, index) => `${symbol} ${sold} ${bought} ${index}`}
-        columns={columns}
+        columns={columnsIn(currency)}
       />
       {shown.length < sorted.length && (
         <button type="button" className="text-link pt-2 text-fine" onClick={() => setIsAll(true)}>

@@ -10,7 +10,11 @@ export function YearsTable({ gains }: { gains: Gains }) {
   const hasTotal = years.length > 1;
   const gain = (name: string, key: keyof Omit<Year, 'year'>, className?: string): DataColumn<Year> => {
     const shown = (value: number) =>
-      key === 'disallowed' ? <Amount value={value} /> : <GainAmount value={value} />;
+      key === 'disallowed' ? (
+        <Amount value={value} unit={gains.currency} />
+      ) : (
+        <GainAmount value={value} unit={gains.currency} />
+      );
     return {
       name,
       className,

@@ -33,6 +33,13 @@ test('has plain forms for little and no income', () => {
   expect(quartersSentence(same, whole)).toBe('Income has stayed at $5 a quarter');
 });
 
+test('does not call what is recorded so far all that was paid', () => {
+  const rows = [row('2026-02', 5), row('2026-05', 9)];
+  const sentence = '$14 in dividends and interest are recorded so far';
+  expect(quartersSentence(incomeByQuarter(rows, '2026-08-21'), whole, true)).toBe(sentence);
+  expect(incomeSentence(rows, 'month', whole, true)).toBe(sentence);
+});
+
 test('bars by month, year and symbol', () => {
   const rows = [row('2025-11', 10), row('2026-01', 5)];
   expect(incomeBars(rows, 'month', '2026-02-01').map(({ name, value }) => [name, value])).toEqual([

@@ -100,12 +100,24 @@ export function incomeBars(
 /** Less than this is shown as nothing. */
 const shownAmount = 0.5;
 
-/** Says how quarterly income developed, comparing the first quarter that is over with the last. */
-export function quartersSentence(bars: readonly ColumnBar[], whole: (amount: number) => string): string {
+/** Says what is recorded of an income of which a part is not. */
+const recordedSoFar = (total: number, whole: (amount: number) => string) =>
+  `${whole(total)} in dividends and interest ${total >= 1.5 ? 'are' : 'is'} recorded so far`;
+
+/**
+ * Says how quarterly income developed, comparing the first quarter that is over with the last; only what is recorded if
+ * something is still to record.
+ */
+export function quartersSentence(
+  bars: readonly ColumnBar[],
+  whole: (amount: number) => string,
+  isPartial = false,
+): string {
   const over = bars.filter(({ isOpen, value }) => !isOpen && value >= shownAmount);
   const [first, last] = [over[0], over.at(-1)];
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   if (total === 0) return 'No dividends or interest are recorded';
+  if (isPartial) return recordedSoFar(total, whole);
   if (!first || !last || first === last) return `You were paid ${whole(total)} in dividends and interest`;
   const change = last.value - first.value;
   if (Math.abs(change) < 0.5) return `Income has stayed at ${whole(last.value)} a quarter`;
@@ -117,10 +129,12 @@ export function incomeSentence(
   rows: readonly Row[],
   by: 'month' | 'year' | 'symbol',
   whole: (amount: number) => string,
+  isPartial = false,
 ): string {
   const total = rows.reduce((sum, row) => sum + grossOf(row), 0);
   const [top] = rows.toSorted((a, b) => grossOf(b) - grossOf(a));
   if (!top || total === 0) return 'No dividends or interest are recorded';
+  if (isPartial) return recordedSoFar(total, whole);
   const paid = `You were paid ${whole(total)}`;
   if (rows.length < 2 || by === 'month') return `${paid} in dividends and interest`;
   if (by === 'year') return `${paid}, the most in ${top.key}: ${whole(grossOf(top))}`;

@@ -8,6 +8,7 @@ import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Unknown } from '#web/ui/figures.tsx';
 import { NamedValue } from '#web/ui/named-value.tsx';
+import { SymbolList } from '#web/ui/symbol-list.tsx';
 
 const yieldText = (fraction: number | null) =>
   fraction === null ? <Unknown /> : `${(fraction * 100).toFixed(2)}%`;
@@ -63,8 +64,8 @@ export function IncomeFigures({ income, portfolioId }: { income: Income; portfol
       {toRecord && <p className="pt-2 text-fine text-soft">The last twelve months are without {toRecord}.</p>}
       {unknown.length > 0 && (
         <p className="pt-2 text-fine text-soft">
-          Dividends of the last twelve months are not known for {unknown.join(', ')}; they are left out, not
-          counted as 0.
+          Dividends of the last twelve months are not known for <SymbolList symbols={unknown} />; they are
+          left out, not counted as 0.
         </p>
       )}
     </>

@@ -4,6 +4,8 @@ import type { Income } from '#contract/figures.ts';
 import { incomeQuery } from '#web/ledger/figures-queries.ts';
 import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
+import { toRecordText } from '#web/ledger/to-record.ts';
+import { useDividendGaps } from '#web/ledger/use-dividend-gaps.ts';
 import { grouped } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { storedSetting } from '#web/lib/stored-setting.ts';
@@ -29,12 +31,15 @@ const choices = [
 function Chart({ income, by }: { income: Income; by: By }) {
   const formats = useAmountFormats(income.currency);
   const bars = incomeBars(income.rows, by, income.to);
-  const title = incomeSentence(income.rows, by, formats.whole);
+  const gaps = useDividendGaps(usePortfolioScope().portfolioId);
+  const toRecord = toRecordText(gaps?.suggestions ?? [], formats);
+  const title = incomeSentence(income.rows, by, formats.whole, toRecord !== undefined);
   return (
     <figure className="min-w-0">
       <h3 className="part-title">{title}</h3>
       <p className="part-measure">
         Dividends and interest before tax by {by === 'symbol' ? 'security' : by}, {income.currency}
+        {toRecord && `, without ${toRecord}`}
       </p>
       {bars.length > 0 && (
         <ColumnChart

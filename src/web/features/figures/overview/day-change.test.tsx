@@ -15,6 +15,7 @@ const ticker: Ticker = {
   buyPrice: 50,
   exact: { shares: '10', buyPrice: '50' },
   notes: '',
+  group: '',
   lastPrice: 110,
   change: 10,
   changePercent: 10,

@@ -44,6 +44,7 @@ export function GainPart({ positions, currency, period }: GainPartProps) {
   const bars = gainBars(positions).map((bar) => ({
     ...bar,
     label: <GainAmount value={bar.value} currency={currency} whole />,
+    labelLength: formats.signedWhole(bar.value).length,
   }));
   return (
     <figure className="min-w-0">

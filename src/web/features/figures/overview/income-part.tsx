@@ -33,10 +33,10 @@ function QuartersTable({ bars, currency }: { bars: readonly ColumnBar[]; currenc
   );
 }
 
-function Quarters({ income }: { income: Income }) {
+function Quarters({ income, isPartial }: { income: Income; isPartial: boolean }) {
   const formats = useAmountFormats(income.currency);
   const bars = incomeByQuarter(income.rows, income.to);
-  const title = quartersSentence(bars, formats.whole);
+  const title = quartersSentence(bars, formats.whole, isPartial);
   return (
     <figure className="min-w-0">
       <h3 className="part-title">{title}</h3>
@@ -81,7 +81,7 @@ export function IncomePart({ portfolioId }: { portfolioId: string }) {
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data && (
         <div className="with-facts">
-          <Quarters income={data.income} />
+          <Quarters income={data.income} isPartial={toRecord !== undefined} />
           <div>
             <IncomeFigures income={data.income} portfolioId={portfolioId} />
           </div>

@@ -92,8 +92,9 @@ function Figures({ figures, input, period }: FiguresProps) {
         <OverviewFigures figures={figures} input={input} newest={all?.performance.to} />
         <ChartPart figures={figures} since={since} newest={all?.performance.to} />
       </section>
-      <CoverageNote coverage={figures.coverage} />
-      <DatePurchases portfolioIds={figures.coverage.undatedIn} />
+      <CoverageNote coverage={figures.coverage}>
+        <DatePurchases portfolioIds={figures.coverage.undatedIn} />
+      </CoverageNote>
       <section aria-label="Parts and risk" className="page-section two-columns">
         <PartsList figures={figures} input={input} period={period} />
         <RiskList figures={figures} />

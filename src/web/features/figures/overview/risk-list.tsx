@@ -1,5 +1,6 @@
 import type { Performance } from '#contract/figures.ts';
 import { mediumDate, ratio, shareOf } from '#web/lib/formats.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { Unknown } from '#web/ui/figures.tsx';
 import { NamedValue } from '#web/ui/named-value.tsx';
 
@@ -26,7 +27,7 @@ function DrawdownName({ risk }: Pick<Performance, 'risk'>) {
     <>
       {name}
       <small className="block text-tiny">
-        {mediumDate(peak)} to {mediumDate(trough)}, {end}; {days} days
+        {mediumDate(peak)} to {mediumDate(trough)}, {end}; {counted(days, 'day')}
       </small>
     </>
   );

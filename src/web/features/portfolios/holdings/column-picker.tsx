@@ -5,11 +5,13 @@ import type { HoldingColumn } from './holding-columns.tsx';
 interface ColumnPickerProps {
   columns: readonly HoldingColumn[];
   hidden: ReadonlySet<string>;
+  /** The chosen columns for which the table has no room. */
+  left: ReadonlySet<string>;
   onChange: (key: string, isShown: boolean) => void;
 }
 
 /** Selects the columns of the table. */
-export function ColumnPicker({ columns, hidden, onChange }: ColumnPickerProps) {
+export function ColumnPicker({ columns, hidden, left, onChange }: ColumnPickerProps) {
   return (
     <Popover.Root>
       <Popover.Trigger className="text-link text-fine">Columns</Popover.Trigger>
@@ -23,6 +25,7 @@ export function ColumnPicker({ columns, hidden, onChange }: ColumnPickerProps) {
               <CheckboxField
                 key={key}
                 label={label}
+                after={left.has(key) && <span className="text-tiny text-soft">no room</span>}
                 checked={!hidden.has(key)}
                 onChange={({ target }) => onChange(key, target.checked)}
               />

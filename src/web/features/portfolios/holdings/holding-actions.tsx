@@ -19,6 +19,11 @@ export function HoldingButtons({
   const buttons = [
     { label: 'Add Shares', name: `Add Shares of ${row.symbol}`, run: () => onOpen(row, 'addShares') },
     { label: 'Edit', name: `Edit ${row.symbol}`, run: () => onOpen(row, 'edit') },
+    withChart && {
+      label: 'Note and group',
+      name: `Note and group of ${row.symbol}`,
+      run: () => onOpen(row, 'describe'),
+    },
     withChart && { label: 'Chart', name: `Chart of ${row.symbol}`, run: () => onOpen(row, 'chart') },
     { label: 'Delete', name: `Delete ${row.symbol}`, run: () => onDelete(row), variant: 'danger' as const },
   ].filter((one) => one !== false);
@@ -44,6 +49,7 @@ export function HoldingMenu({ row, actions: { onOpen, onDelete }, hasLots, onLot
         { name: hasLots ? 'Hide lots' : 'Show lots', run: onLots },
         { name: 'Add Shares', run: () => onOpen(row, 'addShares') },
         { name: 'Edit', run: () => onOpen(row, 'edit') },
+        { name: 'Note and group', run: () => onOpen(row, 'describe') },
         { name: 'Delete', isDanger: true, run: () => onDelete(row) },
       ]}
     />

@@ -22,8 +22,6 @@ export interface HoldingColumn {
   total?: ReactNode;
 }
 
-const money = (amount: string | number | null) => (amount === null ? <Unknown /> : <Amount value={amount} />);
-const gain = (amount: string | null) => (amount === null ? <Unknown /> : <GainAmount value={amount} />);
 const change = (percent: string | number | null) =>
   percent === null ? <Unknown /> : <Change percent={percent} />;
 
@@ -80,6 +78,10 @@ export function holdingColumns({
   const largest = Math.max(0, ...rows.map(({ weight }) => weight ?? 0));
   const newestDay = newestOf(rows.map(({ ticker }) => ticker))?.slice(0, 10);
   const totals = holdingTotals(shown);
+  const money = (amount: string | number | null) =>
+    amount === null ? <Unknown /> : <Amount value={amount} unit={currency} />;
+  const gain = (amount: string | null) =>
+    amount === null ? <Unknown /> : <GainAmount value={amount} unit={currency} />;
   const known = (total: ReactNode) => (totals.priced > 0 ? total : <Unknown />);
   return [
     {

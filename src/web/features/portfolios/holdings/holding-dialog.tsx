@@ -4,8 +4,9 @@ import { SecurityLink } from '#web/ledger/security-link.tsx';
 import { SidePanel } from '#web/ui/dialog.tsx';
 import { StockChart } from '#web/ui/price-chart/stock-chart.tsx';
 import { AddSharesDialog, EditHoldingDialog } from '../holding-dialogs.tsx';
+import { DescribeHoldingDialog } from './describe-holding.tsx';
 
-type HoldingAction = 'chart' | 'addShares' | 'edit' | 'sheet';
+type HoldingAction = 'chart' | 'addShares' | 'edit' | 'describe' | 'sheet';
 
 export interface OpenHolding {
   id: string;
@@ -23,7 +24,7 @@ interface HoldingDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of an action on a holding: its chart, more shares, or a correction. */
+/** The dialog of an action on a holding: its chart, more shares, or a correction, or its note and group. */
 export function HoldingDialog({ row, action, onClose }: HoldingDialogProps) {
   const { ticker, portfolioId, symbol, name } = row;
   const form = { ticker, tickerKey: { portfolioId, tickerId: ticker._id }, onClose };
@@ -31,6 +32,7 @@ export function HoldingDialog({ row, action, onClose }: HoldingDialogProps) {
     <>
       <AddSharesDialog open={action === 'addShares'} {...form} />
       <EditHoldingDialog open={action === 'edit'} {...form} />
+      <DescribeHoldingDialog open={action === 'describe'} {...form} />
       <SidePanel open={action === 'chart'} title={`${symbol} · ${name}`} onClose={onClose}>
         <StockChart symbol={symbol} height={500} />
         {ticker.asOf !== null && (

@@ -5,7 +5,7 @@ import { matchesFilter } from './holding-filter.tsx';
 const row = {
   symbol: 'BRK-B',
   name: 'Berkshire Hathaway Inc.',
-  ticker: { notes: 'For the children' },
+  ticker: { notes: 'For the children', group: 'Growth' },
 } as HoldingRow;
 
 test.each(['', '  ', 'brk', 'brk-b', 'hath', 'children', 'berk inc', 'CHIL hath'])(

@@ -3,12 +3,12 @@ import type { HoldingRow } from '#web/ledger/holding-rows.ts';
 /** Fewer holdings are found at a glance. */
 const filteredFrom = 10;
 
-/** Returns whether each word of a filter begins a word of the holding's symbol, name or notes. */
+/** Returns whether each word of a filter begins a word of the holding's symbol, name, notes or group. */
 export function matchesFilter(
   { symbol, name, ticker }: Pick<HoldingRow, 'symbol' | 'name' | 'ticker'>,
   filter: string,
 ): boolean {
-  const words = `${symbol} ${name} ${ticker.notes}`.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
+  const words = `${symbol} ${name} ${ticker.notes} ${ticker.group}`.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
   const wanted = filter
     .toLowerCase()
     .split(/[^\p{L}\p{N}-]+/u)
@@ -23,7 +23,7 @@ interface HoldingFilterProps {
   onChange: (filter: string) => void;
 }
 
-/** Filters long lists by symbol, name or note. */
+/** Filters long lists by symbol, name, note or group. */
 export function HoldingFilter({ count, shown, value, onChange }: HoldingFilterProps) {
   if (count < filteredFrom && value === '') return null;
   return (
@@ -32,11 +32,11 @@ export function HoldingFilter({ count, shown, value, onChange }: HoldingFilterPr
       <input
         type="search"
         aria-label="Filter holdings"
-        placeholder="Symbol, name or note"
+        placeholder="Symbol, name, note or group"
         maxLength={64}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="field max-sm:w-full sm:min-h-9 sm:w-56 sm:py-1"
+        className="field max-sm:w-full sm:min-h-9 sm:w-64 sm:py-1"
       />
     </>
   );

@@ -12,7 +12,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 const termOf = ({ isLongTerm }: OpenLot) =>
   isLongTerm === null ? '' : isLongTerm ? ', long-term' : ', short-term';
 
-const columns: readonly DataColumn<OpenLot>[] = [
+const columnsIn = (currency: string): readonly DataColumn<OpenLot>[] => [
   {
     name: 'Bought',
     cell: ({ bought }) => (bought === null ? 'No date entered' : mediumDate(bought)),
@@ -30,9 +30,15 @@ const columns: readonly DataColumn<OpenLot>[] = [
       </>
     ),
   },
-  { name: 'Cost', className: 'max-sm:hidden', cell: ({ cost }) => <Amount value={cost} /> },
-  { name: 'Value', cell: ({ value }) => (value === null ? <Unknown /> : <Amount value={value} />) },
-  { name: 'Gain', cell: ({ gain }) => (gain === null ? <Unknown /> : <GainAmount value={gain} />) },
+  { name: 'Cost', className: 'max-sm:hidden', cell: ({ cost }) => <Amount value={cost} unit={currency} /> },
+  {
+    name: 'Value',
+    cell: ({ value }) => (value === null ? <Unknown /> : <Amount value={value} unit={currency} />),
+  },
+  {
+    name: 'Gain',
+    cell: ({ gain }) => (gain === null ? <Unknown /> : <GainAmount value={gain} unit={currency} />),
+  },
   {
     name: 'Held',
     className: 'max-sm:hidden',
@@ -58,7 +64,7 @@ export function HoldingLots({ portfolioId, symbol }: { portfolioId: string; symb
       className="data-table lots-table text-fine"
       rows={data.lots}
       keyOf={({ transactionId, bought }) => `${transactionId} ${bought}`}
-      columns={columns}
+      columns={columnsIn(data.currency)}
     />
   );
 }

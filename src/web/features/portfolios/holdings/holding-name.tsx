@@ -14,7 +14,7 @@ interface HoldingNameProps {
   onOpen: HoldingActions['onOpen'];
 }
 
-/** The symbol, which opens the chart, or on a phone the figures and actions, and the name. */
+/** The symbol, which opens the chart, or on a phone the figures and actions, the name and the note. */
 export function HoldingName({ row, portfolioTitle, expander, onOpen }: HoldingNameProps) {
   const element = useRef<HTMLButtonElement>(null);
   useLivePrice(element, row.symbol);
@@ -34,11 +34,16 @@ export function HoldingName({ row, portfolioTitle, expander, onOpen }: HoldingNa
         {row.symbol}
       </button>
       <small
-        title={row.ticker.notes || name}
+        title={name}
         className={`truncate text-tiny text-soft ${expander ? 'max-lg:ml-0 max-lg:block' : 'block'}`}
       >
         {name}
       </small>
+      {expander && row.ticker.notes !== '' && (
+        <span className="block truncate pb-1 pl-6 text-tiny text-soft max-lg:hidden" title={row.ticker.notes}>
+          {row.ticker.notes}
+        </span>
+      )}
     </>
   );
 }

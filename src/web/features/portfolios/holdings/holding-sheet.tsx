@@ -34,7 +34,8 @@ export function HoldingSheet({ row, columns, withLots, actions, onClose }: Holdi
       {ticker.asOf !== null && (
         <p className="pt-2 text-fine text-soft">Price of {tradeName(ticker) ?? longDate(ticker.asOf)}</p>
       )}
-      {ticker.notes !== '' && <p className="pt-2 text-fine">{ticker.notes}</p>}
+      {ticker.group !== '' && <p className="pt-2 text-fine">Group: {ticker.group}</p>}
+      {ticker.notes !== '' && <p className="pt-2 text-fine whitespace-pre-line">{ticker.notes}</p>}
       {withLots && <HoldingLots portfolioId={portfolioId} symbol={symbol} />}
       <p className="pt-3">
         <SecurityLink symbol={symbol} className="text-link">

@@ -91,7 +91,7 @@ export function HoldingTable(props: HoldingTableProps) {
     {
       ...headingOf({ key: 'symbol', label: 'Symbol' }, sorting),
       className: 'row-name',
-      cellClass: 'max-lg:max-w-none lg:w-full lg:max-w-0 lg:min-w-32',
+      cellClass: 'max-lg:max-w-none lg:w-full lg:max-w-0 lg:min-w-44',
       cell: (row) => (
         <HoldingName
           row={row}

@@ -15,9 +15,11 @@ import { ClosedPositions } from './closed-positions.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { type HoldingColumn, holdingColumns, useHiddenColumns } from './holding-columns.tsx';
 import { HoldingFilter, matchesFilter } from './holding-filter.tsx';
+import { HoldingGroups } from './holding-groups.tsx';
 import { HoldingNotes } from './holding-notes.tsx';
 import { firstSort, readSort, type Sort, type SortKey, sortHoldings, sortText } from './holding-sort.ts';
 import { HoldingTable } from './holding-table.tsx';
+import { useFittingColumns } from './use-fitting-columns.ts';
 
 /** Sorts the list on a phone, which has no column headings. */
 function SortSelect({
@@ -61,8 +63,13 @@ function Holdings() {
   const sort = readSort(sortSetting.useValue());
   const onSort = (next: Sort) => sortSetting.set(sortText(next));
   const [hidden, setShown] = useHiddenColumns();
-  const shown = rows.filter((row) => matchesFilter(row, filter));
+  const [chosen, setChosen] = useState<string>();
+  const group = rows.some((row) => row.ticker.group === chosen) ? chosen : undefined;
+  const shown = rows.filter(
+    (row) => matchesFilter(row, filter) && (group === undefined || row.ticker.group === group),
+  );
   const columns = holdingColumns({ rows, shown, currency, sparklines });
+  const { frame, left, fitting } = useFittingColumns(columns.filter(({ key }) => !hidden.has(key)));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 pb-1 max-sm:pt-4">
@@ -71,20 +78,23 @@ function Holdings() {
         {isNarrow ? (
           <SortSelect columns={columns} sort={sort} onSort={onSort} />
         ) : (
-          <ColumnPicker columns={columns} hidden={hidden} onChange={setShown} />
+          <ColumnPicker columns={columns} hidden={hidden} left={left} onChange={setShown} />
         )}
       </div>
-      <HoldingTable
-        caption={`Holdings, in ${currency} unless a price is in another currency`}
-        className="figure-table page-table holdings-table row-table"
-        rows={sortHoldings(shown, sort, sparklines)}
-        columns={isNarrow ? columns : columns.filter(({ key }) => !hidden.has(key))}
-        sorting={{ sort, onSort }}
-        withLots
-        portfolioOf={(row) =>
-          portfolio ? undefined : portfolios.find(({ _id }) => _id === row.portfolioId)?.title
-        }
-      />
+      <HoldingGroups rows={rows} currency={currency} group={group} onGroup={setChosen} />
+      <div ref={frame}>
+        <HoldingTable
+          caption={`Holdings, in ${currency} unless a price is in another currency`}
+          className="figure-table page-table holdings-table row-table max-lg:flex max-lg:flex-col max-lg:[&>tfoot]:order-first"
+          rows={sortHoldings(shown, sort, sparklines)}
+          columns={isNarrow ? columns : fitting}
+          sorting={{ sort, onSort }}
+          withLots
+          portfolioOf={(row) =>
+            portfolio ? undefined : portfolios.find(({ _id }) => _id === row.portfolioId)?.title
+          }
+        />
+      </div>
       <HoldingNotes rows={rows} currency={currency} isLoading={isLoading}>
         Gain is on what you still hold, over its average cost and without the effect of exchange rates;
         dividends are since the first purchase
