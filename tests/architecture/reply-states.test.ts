@@ -16,6 +16,7 @@ const complete = [
   'imports/duplicate-question.tsx',
   'imports/detected-files.tsx',
   'imports/import-storage.tsx',
+  'imports/imported-facts.tsx',
   'help/match-example.tsx',
   'help/matching-example.tsx',
   'imports/row-group-body.tsx',

@@ -66,7 +66,6 @@ test('imports a file', async ({ page }) => {
     mimeType: 'text/csv',
     buffer: Buffer.from('Symbol,Shares,Average cost\nKO,10,50\nAAPL,5,150\n'),
   });
-  await activate('button', 'Read the file');
   await activate('button', 'Add 2 transactions');
   await expect(find('region', 'Overview')).toContainText(/\$[\d,]+/);
   await activate('link', 'Holdings', page.getByRole('navigation', { name: 'Portfolio' }));

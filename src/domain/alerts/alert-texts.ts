@@ -14,7 +14,7 @@ const percents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const alertPercent = (percent: string) => `${percents.format(Number(percent))}%`;
 
 /** Formats a threshold in the unit of its kind. */
-export function thresholdText({ kind, currency, threshold }: Ruled): string {
+function thresholdText({ kind, currency, threshold }: Ruled): string {
   const unit = unitOf(kind);
   if (unit === 'price') return priceText(threshold, currency);
   if (unit === 'value') return money(threshold, currency);

@@ -1,5 +1,6 @@
 import { dayText } from '../day-text.ts';
 import { compare, type Decimal, decimal, divide, multiply, round, toText } from '../decimal.ts';
+import { priceText } from '../money-text.ts';
 import type { TradedClose } from '../performance/traded-close.ts';
 import { isCoinSymbol } from './coins.ts';
 
@@ -31,7 +32,7 @@ export function doubtfulPrice(
   const most = isCoinSymbol(close.symbol) ? factorOfCoins : factor;
   if (price.units < 0n || known.units <= 0n || !isFar(stated, known, most)) return undefined;
   const text = toText(round(price, shownDecimals));
-  return `${close.symbol} closed at ${close.close} ${close.currency} on ${dayText(close.date)}, and this row says ${text} ${currency}. Is it this security, and is the price per share?`;
+  return `${close.symbol} closed at ${priceText(close.close, close.currency)} on ${dayText(close.date)}, and this row says ${priceText(text, currency)}. Is it this security, and is the price per share?`;
 }
 
 /** Returns why a row may mean a coin, for one whose price cannot be compared with a close. */

@@ -34,6 +34,7 @@ export function notify(
   const site = {
     name: context.siteName(),
     url: context.publicUrl(),
+    login: pageUrl(context, kind, '/login'),
     forgotten: pageUrl(context, kind, '/forgot-password'),
   };
   context.mailer.send({ to, ...notice(site) });

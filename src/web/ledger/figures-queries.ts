@@ -1,9 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { dividends } from '#contract/dividends.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import type { AllocationKey, ExplainedFigure, performance } from '#contract/figures.ts';
 import type { ReturnKind } from '#domain/returns/total-return.ts';
 import type { CostMethod } from '#domain/transactions.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
-import { figuresQuery } from '#web/lib/figures-query.ts';
+import { figuresKey, figuresQuery } from '#web/lib/figures-query.ts';
 import type { Period } from './period.ts';
 
 export interface PerformanceInput {
@@ -41,6 +43,14 @@ export const performanceQuery = (input: PerformanceInput) =>
   figuresQuery<typeof performance.performance>(performancePath, inputOf(input), (signal) =>
     readPerformance(input, signal),
   );
+
+/** Returns what a portfolio was worth when its figures were last shown; undefined if they were not. */
+export function shownWorth(client: QueryClient, portfolioId: string): number | undefined {
+  const shown = client.getQueriesData<ReplyOf<typeof performance.performance>>({
+    queryKey: [figuresKey, portfolioId, performancePath],
+  });
+  return shown.find(([, data]) => data)?.[1]?.performance.endValue;
+}
 
 /** No explained figure depends on the benchmark. */
 export const explanationQuery = (input: PerformanceInput, figure: ExplainedFigure) =>

@@ -143,7 +143,7 @@ describe.each(bothDatabases)('alerts on events on %s', (kind) => {
     ]);
     const rows = await db.selectFrom('alert_messages').selectAll().orderBy('id').execute();
     expect(alertMail(site, { to: 'ada@holdwise.example', messages: rows, token: 't' }).text).toContain(
-      'Buffett Capital doubles its KO stake.\nFiled on 14 November 2030:\nhttps://holdwise.example/investors/warren-buffett',
+      '- Buffett Capital: doubles its KO stake\nhttps://holdwise.example/investors/warren-buffett',
     );
   });
 });

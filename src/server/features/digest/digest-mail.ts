@@ -1,7 +1,8 @@
 import { digestSubject } from '#domain/digest/digest-page.ts';
 import { weekdayNames } from '#domain/digest/digest-times.ts';
-import { type MailPage, pageText } from '#domain/mail-page.ts';
+import type { MailPage } from '#domain/mail-page.ts';
 import type { Mail, MailSite } from '#server/platform/mail/mailer.ts';
+import { pageMail } from '#server/platform/mail/page-mail.ts';
 import type { DigestRow } from './stored-digest.ts';
 
 interface Addressee {
@@ -16,8 +17,6 @@ const whenText = ({ rhythm, weekday, hour }: DigestRow, timeZone: string): strin
   return `You asked for this every ${day} at ${hour}:00 (${timeZone.replaceAll('_', ' ')}).`;
 };
 
-const linkText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
-
 /** Returns the mail with a summary. */
 export function digestMail(site: MailSite, page: MailPage, { row, to, timeZone, token }: Addressee): Mail {
   const text = whenText(row, timeZone);
@@ -29,10 +28,7 @@ export function digestMail(site: MailSite, page: MailPage, { row, to, timeZone, 
   return {
     to,
     subject: digestSubject(row.rhythm, site.name),
-    text: `${[pageText(page, site), linkText(action), text, ...links.map(linkText)].join('\n\n')}\n`,
-    page,
-    footer: { text, links },
-    action,
+    ...pageMail(site, page, { action, footer: { text, links } }),
     messageId: `<${row.customer_id}.${Date.parse(row.mailed_at ?? '')}.summary@${new URL(site.url).hostname}>`,
     unsubscribe: `${site.url}/api/v1/digest/unsubscribe/${token}`,
   };

@@ -20,6 +20,7 @@ interface SiteSettings extends StateSources {
   siteCache: SiteCache;
   parsers: Parsers;
   mailer: Mailer;
+  publicUrl: () => string;
   /** Called after pages or settings have changed. */
   onNewsChange: () => Promise<void>;
 }
@@ -46,7 +47,7 @@ export function siteRoutes(app: FastifyInstance, settings: SiteSettings): void {
     message: await sendTestMail({
       mailer: settings.mailer,
       hasServer: settings.operation.mail.server,
-      siteName: (await siteCache.read()).name,
+      site: { name: (await siteCache.read()).name, url: settings.publicUrl() },
       to: account.email,
     }),
   }));

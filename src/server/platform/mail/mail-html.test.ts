@@ -6,6 +6,7 @@ import * as templates from './templates.ts';
 const site = {
   name: 'Field & Stock',
   url: 'https://stocks.example',
+  login: 'https://stocks.example/login',
   forgotten: 'https://stocks.example/forgot-password',
 };
 const link = 'https://stocks.example/reset-password#token=abc';
@@ -42,6 +43,11 @@ describe.each(Object.entries(mails))('the HTML part of %s', (_name, content) => 
   test('says everything that the text part says', () => {
     const words = plain(html);
     for (const line of content.text.split('\n')) expect(words).toContain(line);
+  });
+
+  test('says once why it was sent if it is a notice', () => {
+    const reason = content.footer?.text;
+    if (reason) expect(plain(html).split(reason)).toHaveLength(2);
   });
 
   test('is small and loads nothing', () => {

@@ -4,9 +4,8 @@ import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
-import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { createElement as h, type ReactNode } from 'react';
+import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mailPageHtml } from './mail-page-html.ts';
 import { mailFonts as fonts, mailColours as light, mailStyles, mailText as text } from './mail-styles.ts';
@@ -19,6 +18,14 @@ const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line);
 
 const link = (url: string, label = url) =>
   h('a', { key: url, href: url, className: 'accent', style: { color: light.accent } }, label);
+
+/** A table of one cell. Outlook knows the padding of cells only. */
+const box = (cell: { className?: string; style: CSSProperties }, ...children: ReactNode[]) =>
+  h(
+    'table',
+    { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 },
+    h('tbody', null, h('tr', null, h('td', cell, ...children))),
+  );
 
 const paragraph = (key: string, children: ReactNode[]) =>
   h(Text, { key, className: 'ink', style: text.body }, ...children);
@@ -64,8 +71,11 @@ const head = (subject: string) =>
   );
 
 /** The text of a mail as paragraphs under its subject. */
-function letter({ subject, text: plain, action }: Mail): ReactNode[] {
-  const paragraphs = plain.trim().split('\n\n');
+function letter({ subject, text: plain, action, footer }: Mail): ReactNode[] {
+  const paragraphs = plain
+    .trim()
+    .split('\n\n')
+    .filter((part) => part !== footer?.text);
   return [
     h('h1', { key: 'subject', className: 'ink', style: text.title }, subject),
     ...paragraphs.flatMap((part) => paragraphOf(part.split('\n'), action)),
@@ -101,19 +111,24 @@ export function mailHtml(mail: Mail, site: MailSite): string {
       h(Preview, null, page?.preview ?? mail.text.trim().split('\n')[0] ?? subject),
       h(
         Container,
-        { style: { maxWidth: 560, padding: '32px 16px' } },
-        h(Section, null, h('a', { href: site.url, className: 'ink', style: text.logo }, site.name)),
-        h(
-          Section,
-          { className: 'sheet', style: text.sheet },
-          ...(page ? [...mailPageHtml(page, site), ...pageButton(action)] : letter(mail)),
-        ),
-        h(
-          Section,
-          { style: { padding: '0 4px' } },
-          action && !page ? fallback(action) : null,
-          footer ? footerOf(footer) : null,
-          h(Text, { className: 'soft', style: text.fine }, `Sent by ${site.name}, `, link(site.url)),
+        // Outlook takes the width of the attribute, others that of the style.
+        { width: 592, style: { width: '100%', maxWidth: 592 } },
+        box(
+          { style: { padding: '32px 16px' } },
+          box(
+            { style: { padding: '0 4px 20px' } },
+            h('a', { href: site.url, className: 'ink', style: text.logo }, site.name),
+          ),
+          box(
+            { className: 'sheet', style: text.sheet },
+            ...(page ? [...mailPageHtml(page, site), ...pageButton(action)] : letter(mail)),
+          ),
+          box(
+            { style: { padding: '12px 4px 0' } },
+            action ? fallback(action) : null,
+            footer ? footerOf(footer) : null,
+            h(Text, { className: 'soft', style: text.fine }, `Sent by ${site.name}, `, link(site.url)),
+          ),
         ),
       ),
     ),

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { addressOf, type MailPage, type MailPart, type MailRow, type Tone } from '#domain/mail-page.ts';
-import { mailColours as colours, mailFonts as fonts, mailText as text } from './mail-styles.ts';
+import { breaking, mailColours as colours, mailFonts as fonts, mailText as text } from './mail-styles.ts';
 import type { MailSite } from './mailer.ts';
 
 const line = { borderBottom: `1px solid ${colours.rule}` };
@@ -75,12 +75,7 @@ function row({ name, url, detail, value, tone, bar }: MailRow, at: number, site:
   return h(
     'tr',
     { key: at },
-    h(
-      'td',
-      { className: 'line ink', style: { ...cell, paddingRight: 10, overflowWrap: 'break-word' } },
-      shown,
-      about,
-    ),
+    h('td', { className: 'line ink', style: { ...cell, paddingRight: 10, ...breaking } }, shown, about),
     ...(bar === undefined ? [] : bars(bar)),
     h(
       'td',

@@ -24,16 +24,18 @@ const dark = {
 } satisfies typeof mailColours;
 
 export const mailFonts = {
-  sans: 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
-  serif: '"Source Serif 4", Georgia, "Times New Roman", serif',
+  sans: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
+  serif: 'Georgia, "Times New Roman", serif',
 };
 
 const { ink, soft, rule, sheet, accent, accentInk } = mailColours;
 
+/** Long words break, also where a client sizes columns by their longest word. */
+export const breaking = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
+
 /** The inlined styles of the parts of a mail. */
 export const mailText = {
   logo: {
-    padding: '0 4px',
     color: ink,
     fontFamily: mailFonts.serif,
     fontSize: 22,
@@ -41,7 +43,6 @@ export const mailText = {
     textDecoration: 'none',
   },
   sheet: {
-    margin: '20px 0 12px',
     padding: '8px 16px 20px',
     border: `1px solid ${rule}`,
     borderRadius: 6,
@@ -54,8 +55,9 @@ export const mailText = {
     fontSize: 26,
     fontWeight: 600,
     lineHeight: 1.25,
+    ...breaking,
   },
-  body: { margin: '16px 0', color: ink, fontSize: 16, lineHeight: 1.55, overflowWrap: 'anywhere' },
+  body: { margin: '16px 0', color: ink, fontSize: 16, lineHeight: 1.55, ...breaking },
   heading: {
     margin: '0 0 2px',
     color: ink,
@@ -64,7 +66,7 @@ export const mailText = {
     fontWeight: 600,
     lineHeight: 1.3,
   },
-  fine: { margin: '8px 0', color: soft, fontSize: 13, lineHeight: 1.5, overflowWrap: 'anywhere' },
+  fine: { margin: '8px 0', color: soft, fontSize: 13, lineHeight: 1.5, ...breaking },
   button: {
     margin: '4px 0 8px',
     padding: '13px 22px',
@@ -78,8 +80,8 @@ export const mailText = {
 } as const;
 
 const darkRules = [
-  `.paper, .paper td { background-color: ${dark.paper} !important; }`,
-  `.sheet, .sheet td { background-color: ${dark.sheet} !important; border-color: ${dark.rule} !important; }`,
+  `.paper, .paper > table > tbody > tr > td { background-color: ${dark.paper} !important; }`,
+  `.sheet { background-color: ${dark.sheet} !important; border-color: ${dark.rule} !important; }`,
   `.ink { color: ${dark.ink} !important; }`,
   `.soft { color: ${dark.soft} !important; }`,
   `.accent { color: ${dark.accent} !important; }`,

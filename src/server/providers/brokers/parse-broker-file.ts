@@ -6,6 +6,7 @@ import { layoutOf } from '#domain/importing/file-layout.ts';
 import type { ParserSource } from '#server/platform/isolation/parser-spec.ts';
 import { boundTexts } from './engine/bound-texts.ts';
 import { dateNames } from './engine/cell-dates.ts';
+import { isCertainMapping } from './engine/certain-mapping.ts';
 import { fileDecimals, withDecimals } from './engine/detect-decimals.ts';
 import { type Detection, detectFormats } from './engine/detect-format.ts';
 import type { Format } from './engine/format.ts';
@@ -97,11 +98,12 @@ function withMapping(
   source: Source,
   { unknown, table: found, remembered }: CompletedGuess,
   mapping: FileMapping,
+  confidence = 1,
 ): Chosen {
   const format = formatOfMapping(mapping);
   const [table] = format.tables;
   if (!table) throw new Error('A mapping is one table.');
-  const detected = describeFile(source, { format, table, headerLine: mapping.headerLine, confidence: 1 }, []);
+  const detected = describeFile(source, { format, table, headerLine: mapping.headerLine, confidence }, []);
   return {
     format,
     detected: {
@@ -146,15 +148,21 @@ function chooseFormat(source: Source, first: readonly SourceRecord[], reading: F
   return unknownFile(source, first, reading);
 }
 
+const isTable = ({ type }: Source) => type === 'csv' || type === 'xlsx';
+
+const nothingKnown =
+  'This file has no transactions of a known source. Accepted are CSV and Excel files, OFX, Flex queries of Interactive Brokers, Ghostfolio JSON and Portfolio Performance.';
+
+/** Of columns that nobody has named, but that their headers name plainly. */
+const guessedConfidence = 0.8;
+
 function unknownFile(source: Source, first: readonly SourceRecord[], reading: FileReading): Chosen {
-  if (source.type !== 'csv' && source.type !== 'xlsx')
-    throw new AppError(
-      'invalid',
-      'This file has no transactions of a known source. Accepted are CSV and Excel files, OFX, Flex queries of Interactive Brokers, Ghostfolio JSON and Portfolio Performance.',
-    );
+  if (!isTable(source)) throw new AppError('invalid', nothingKnown);
   const guess = completedGuess(first, reading.mappings);
-  const { unknown, remembered } = guess;
+  const { unknown, table, remembered } = guess;
   if (remembered) return withMapping(source, guess, unknown.mapping);
+  if (!reading.format && isCertainMapping(unknown, table))
+    return withMapping(source, guess, unknown.mapping, guessedConfidence);
   return {
     detected: {
       format: null,
@@ -199,7 +207,8 @@ async function* startingAt(records: AsyncIterable<SourceRecord[]>, firstLine: nu
 export async function* parseBrokerFile(input: ParserSource, reading: FileReading): AsyncGenerator<FileChunk> {
   const source = await openSource(input);
   const { first, all } = await peek(source);
-  if (first.length === 0) throw new AppError('invalid', 'This file is empty.');
+  if (first.length === 0)
+    throw new AppError('invalid', isTable(source) ? 'This file is empty.' : nothingKnown);
   const chosen = chooseFormat(source, first, reading);
   yield { detected: chosen.detected };
   const rows =

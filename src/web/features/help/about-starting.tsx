@@ -62,7 +62,7 @@ export function Importing() {
           {
             goal: 'An unknown file',
             steps:
-              'Say once what its columns mean; the next file with the same columns is read in the same way.',
+              'A file whose columns have plain names is read at once. Otherwise say once what its columns mean; the next file with the same columns is read in the same way.',
           },
           {
             goal: 'A row is in question',

@@ -1,6 +1,9 @@
-import { useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Import } from '#contract/imports.ts';
+import { shownWorth } from '#web/ledger/figures-queries.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
@@ -8,7 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ImportKey, useCommit, useUndo } from './import-queries.ts';
 import { addLabel, importSummaryOf, isUnread, rowsElsewhere, type Summary } from './import-summary.ts';
-import { type Imported, importedText } from './imported.ts';
+import { type Imported, importedText, leftOutText } from './imported.ts';
 import { useOnce } from './use-once.ts';
 
 interface BottomLineProps {
@@ -31,12 +34,20 @@ function noteOf(data: Import, { open, added }: Summary): string {
   return `Nothing is saved yet.${later}${waiting} You can undo the whole import afterwards.`;
 }
 
+/** A lost connection leaves open what the server has done; both changes can be repeated. */
+const problemOf = (error: unknown): string =>
+  error instanceof ApiError && error.status === 0
+    ? 'The connection was lost. Try again; no transaction is added twice.'
+    : messageOf(error, fallbacks.generic);
+
 const buttonClass = 'min-h-9 max-lg:min-h-11 max-lg:flex-1';
 
 /** What saves the import or discards it. */
 export function BottomLine({ data, summary, importKey, onClose }: BottomLineProps) {
   const id = useId();
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const worthBefore = useRef<number>(undefined);
   const commit = useCommit(importKey);
   const discard = useUndo(importKey);
   const commitOnce = useOnce(commit);
@@ -59,7 +70,7 @@ export function BottomLine({ data, summary, importKey, onClose }: BottomLineProp
     <div className="bottom-line mt-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-t border-rule-strong bg-paper py-3">
       {error && (
         <div className="w-full">
-          <Alert>{messageOf(error, fallbacks.generic)}</Alert>
+          <Alert>{problemOf(error)}</Alert>
         </div>
       )}
       <p id={id} className={`text-fine ${data.problem === null ? 'text-soft' : 'text-down'}`}>
@@ -84,16 +95,20 @@ export function BottomLine({ data, summary, importKey, onClose }: BottomLineProp
             pending={commit.isPending}
             pendingLabel="Adding..."
             disabled={isBusy || data.problem !== null || summary.added + elsewhere === 0}
-            onClick={() =>
+            onClick={() => {
+              worthBefore.current = shownWorth(client, importKey.portfolioId);
               commitOnce({
                 onSuccess: (reply) => {
                   const text = importedText(summary, data.positions);
                   const { open } = importSummaryOf(reply.import);
-                  const imported: Imported = { ...importKey, text, open, moved: reply.moved };
+                  const imported: Imported = {
+                    ...{ ...importKey, text, open, moved: reply.moved },
+                    ...{ leftOut: leftOutText(summary), worthBefore: worthBefore.current },
+                  };
                   void navigate(`/portfolio?id=${importKey.portfolioId}`, { state: { imported } });
                 },
-              })
-            }
+              });
+            }}
           >
             {addLabel(summary, elsewhere)}
           </Button>

@@ -1,4 +1,5 @@
 import type { ImportQuestion } from '#contract/imports.ts';
+import { grouped } from '#web/lib/formats.ts';
 import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,18 +34,18 @@ function CommonQuestion({ question }: { question: ImportQuestion }) {
         {answer === null ? (
           <>
             {canAdd && (
-              <Button disabled={isAnswering} onClick={() => handle('add')}>
+              <Button className="max-lg:min-h-11" disabled={isAnswering} onClick={() => handle('add')}>
                 Add {counted(rows, 'row')} as {rows === 1 ? 'it is' : 'they are'}
               </Button>
             )}
-            <Button disabled={isAnswering} onClick={() => handle('skip')}>
+            <Button className="max-lg:min-h-11" disabled={isAnswering} onClick={() => handle('skip')}>
               Leave out {counted(rows, 'row')}
             </Button>
           </>
         ) : (
           <>
             <span className="text-soft">They {answered[answer]}.</span>
-            <Button disabled={isAnswering} onClick={() => handle(null)}>
+            <Button className="max-lg:min-h-11" disabled={isAnswering} onClick={() => handle(null)}>
               Take the answer back
             </Button>
           </>
@@ -54,13 +55,47 @@ function CommonQuestion({ question }: { question: ImportQuestion }) {
   );
 }
 
+/** One answer for the prices of several securities, which often have one reason: prices before a split, or of a plan. */
+function AllPrices({ questions }: { questions: readonly ImportQuestion[] }) {
+  const { answer: send, isAnswering } = useImportContent();
+  if (questions.length < 2) return null;
+  const rows = questions.reduce((sum, question) => sum + question.rows, 0);
+  const handle = (action: 'add' | 'skip') =>
+    send({ questions: questions.map(({ key }) => ({ key, action })) });
+  return (
+    <QuestionItem
+      about={
+        <>
+          <p className="font-[550]">
+            {leadingCount(rows)} rows of {leadingCount(questions.length).toLowerCase()} securities
+          </p>
+          <p className="text-fine text-soft">
+            Their prices are far from the closes of their days, or 0. Each row below says by how much.
+          </p>
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-end gap-x-2.5 gap-y-2">
+        <Button className="max-lg:min-h-11" disabled={isAnswering} onClick={() => handle('add')}>
+          Add all {grouped(rows)} as they are
+        </Button>
+        <Button className="max-lg:min-h-11" disabled={isAnswering} onClick={() => handle('skip')}>
+          Leave out all {grouped(rows)}
+        </Button>
+      </div>
+    </QuestionItem>
+  );
+}
+
 /** Asks once what several rows ask. */
 export function CommonQuestions({ questions }: { questions: readonly ImportQuestion[] }) {
   const common = commonQuestions(questions);
-  if (common.length === 0) return null;
+  const prices = questions.filter(({ canAdd, answer }) => canAdd && answer === null);
+  if (common.length === 0 && prices.length < 2) return null;
   return (
     <ImportSection id="import-questions" title="One answer for several rows">
       <ul className="border-t border-rule-strong">
+        <AllPrices questions={prices} />
         {common.map((question) => (
           <CommonQuestion key={question.key} question={question} />
         ))}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Import, ImportFile } from '#contract/imports.ts';
-import { counted, listed } from '#web/lib/phrases.ts';
+import { counted } from '#web/lib/phrases.ts';
 import { sizeText } from '#web/lib/size-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { certaintyOf } from './import-phrases.ts';
+import { FilesAgain } from './files-again.tsx';
+import { certaintyOf, mappedText } from './import-phrases.ts';
 import { formatsQuery } from './import-queries.ts';
 import { needsMapping } from './import-summary.ts';
 import type { ReadAgain } from './use-read-again.ts';
@@ -68,7 +69,7 @@ function FormatSelect({ file, index, again }: Omit<FileProps, 'canChange'>) {
 function detectedText({ format, confidence, detected, bytes, rowCount, isKept }: ImportFile): string {
   const { encoding, delimiter, dates, numbers, currency, headerLine } = detected;
   const facts = [
-    format && certaintyOf(confidence),
+    format?.id === 'mapping' ? mappedText(confidence) : format && certaintyOf(confidence),
     dates,
     numbers,
     currency,
@@ -107,35 +108,6 @@ function FileItem({ file, index, again, canChange }: FileProps) {
   );
 }
 
-/** Asks for the files again, which the browser has forgotten with a reload. */
-function FilesAgain({ again }: { again: ReadAgain }) {
-  const id = useId();
-  return (
-    <div className="mt-3 bg-tint px-4 py-3.5">
-      <label htmlFor={id} className="block pb-2">
-        The page was reloaded since, so the files have to be sent again. Choose {listed(again.names)}:
-      </label>
-      <div className="flex flex-wrap items-center gap-3">
-        <input
-          id={id}
-          type="file"
-          className="plain-file max-w-full text-sm"
-          multiple={again.names.length > 1}
-          onChange={({ target }) => again.giveFiles([...(target.files ?? [])])}
-        />
-        <Button className="max-lg:min-h-11" onClick={again.forgetWish}>
-          Leave it as it is
-        </Button>
-      </div>
-      {again.missing.length > 0 && (
-        <p role="alert" className="pt-2 text-down">
-          {listed(again.missing)} {again.missing.length === 1 ? 'is' : 'are'} missing.
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** What was detected about each file, and how certain that is. */
 export function DetectedFiles({ data, again }: { data: Import; again: ReadAgain }) {
   return (
@@ -152,7 +124,7 @@ export function DetectedFiles({ data, again }: { data: Import; again: ReadAgain 
           />
         ))}
       </ul>
-      {again.needsFiles && <FilesAgain again={again} />}
+      {again.wish && !again.wish.mapping && <FilesAgain again={again} />}
     </>
   );
 }

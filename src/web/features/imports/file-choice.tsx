@@ -70,7 +70,8 @@ export function useFileSelection(dropped: readonly File[]) {
   const [keep, setKeep] = useState(false);
   if (dropped !== taken) {
     setTaken(dropped);
-    setFiles(withFiles(files, dropped));
+    // The same list stays the same object: a new one is read at once.
+    if (dropped.length > 0) setFiles(withFiles(files, dropped));
   }
   return { files, setFiles, keep, setKeep };
 }
@@ -79,11 +80,13 @@ interface FileChoiceProps {
   selection: ReturnType<typeof useFileSelection>;
   /** Why the last attempt failed. */
   failure: string | undefined;
+  /** Whether files are read as soon as they are chosen, so that the button only repeats that. */
+  readsAtOnce: boolean;
   onRead: () => void;
 }
 
 /** Collects files for an import, checks their number and size, and asks whether the originals are kept. */
-export function FileChoice({ selection, failure, onRead }: FileChoiceProps) {
+export function FileChoice({ selection, failure, readsAtOnce, onRead }: FileChoiceProps) {
   const { files, setFiles, keep, setKeep } = selection;
   const problem = filesProblem(files);
   return (
@@ -118,14 +121,16 @@ export function FileChoice({ selection, failure, onRead }: FileChoiceProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
         <p className="text-fine text-soft">Nothing is saved before you have seen it.</p>
-        <Button
-          type="submit"
-          variant="primary"
-          className="min-h-11"
-          disabled={files.length === 0 || problem !== undefined}
-        >
-          {files.length > 1 ? `Read ${counted(files.length, 'file')}` : 'Read the file'}
-        </Button>
+        {(!readsAtOnce || failure !== undefined) && (
+          <Button
+            type="submit"
+            variant="primary"
+            className="min-h-11"
+            disabled={files.length === 0 || problem !== undefined}
+          >
+            {files.length > 1 ? `Read ${counted(files.length, 'file')}` : 'Read the file'}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -35,16 +35,16 @@ function Content({ scope, dropped, onDone }: Omit<ImportDialogProps, 'open' | 'o
       void navigate(importAddress(portfolioId, _id), { replace: true });
     },
   });
-  // Files that were dropped on a page of one portfolio leave nothing to ask.
-  const readsAtOnce = dropped.length > 0 && !filesProblem(dropped) && isCertain;
   const read = () => void start({ files, keep, options: files.map(optionsOf) });
-  const readDropped = useEffectEvent(() => {
-    if (readsAtOnce) read();
+  // Files for a page of one portfolio leave nothing to ask.
+  const readAtOnce = useEffectEvent(() => {
+    if (isCertain && files.length > 0 && !filesProblem(files)) read();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other files are read at once, not another choice about them.
   useEffect(() => {
-    const timer = setTimeout(() => readDropped());
+    const timer = setTimeout(() => readAtOnce());
     return () => clearTimeout(timer);
-  }, []);
+  }, [files]);
   if ('done' in state) return <ReadingProgress reading={state} onCancel={cancel} />;
   return (
     <>
@@ -65,6 +65,7 @@ function Content({ scope, dropped, onDone }: Omit<ImportDialogProps, 'open' | 'o
       <FileChoice
         selection={selection}
         failure={state.phase === 'failed' ? state.message : undefined}
+        readsAtOnce={isCertain}
         onRead={read}
       />
     </>

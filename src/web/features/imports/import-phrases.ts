@@ -11,5 +11,9 @@ export function certaintyOf(confidence: number): string {
   return confidence >= 0.6 ? 'probably this format' : 'a guess at the format';
 }
 
+/** Says how the columns of a file are known. */
+export const mappedText = (confidence: number): string =>
+  confidence === 1 ? 'columns as you confirmed them' : 'columns recognized by their names';
+
 /** Replaces the digits of a text from a file while amounts are hidden, because any of them may be an amount. */
 export const maskDigits = (text: string): string => text.replace(/\d/g, '•');

@@ -69,6 +69,15 @@ describe('questions of several rows', () => {
     ]);
   });
 
+  test('about the prices of several securities are asked once for all of them', () => {
+    const prices = ['KO', 'V'].map((symbol) => ({ ...price, key: `price:${symbol}`, rows: 1 }));
+    expect(textOf(<CommonQuestions questions={prices} />)).toContain('Two rows of two securities');
+    expect(buttonsOf(<CommonQuestions questions={prices} />)).toEqual([
+      'Add all 2 as they are',
+      'Leave out all 2',
+    ]);
+  });
+
   test('can be taken back', () => {
     const part = <CommonQuestions questions={[{ ...price, rows: 1, answer: 'skip' }]} />;
     expect(textOf(part)).toContain('They are left out.');

@@ -95,6 +95,8 @@ describe('summary', () => {
   test('of a committed import counts only the rows that are left', () => {
     const file = { ...fileOf(rows.slice(3, 4)), counts: { ...fileOf([]).counts, new: 27 } };
     expect(importSummaryOf({ status: 'committed', files: [file] })).toEqual({ ...none, open: 1 });
+    const more = { ...file, counts: { ...file.counts, not_understood: 1_775 } };
+    expect(importSummaryOf({ status: 'committed', files: [more] })).toEqual({ ...none, open: 1_775 });
   });
 });
 

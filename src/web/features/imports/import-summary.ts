@@ -55,9 +55,19 @@ function summaryOfFile({ counts, rows }: Pick<ImportFile, 'counts' | 'rows'>): S
   return summary;
 }
 
-/** Adds up all files. A committed import keeps only the rows that were not understood, so its rows are counted. */
+const isOpenVerdict = (verdict: ImportVerdict) => parts[verdict] === 'open';
+
+/** Adds up a file of a committed import, which keeps the rows that ask something; only the first of them are here. */
+function summaryOfKept({ counts, rows }: Pick<ImportFile, 'counts' | 'rows'>): Summary {
+  const summary = summaryOfRows(rows);
+  const here = rows.filter(({ verdict }) => isOpenVerdict(verdict)).length;
+  const all = counts.not_understood + counts.possible_duplicate;
+  return { ...summary, open: summary.open + Math.max(0, all - here) };
+}
+
+/** Adds up all files. */
 export function importSummaryOf({ status, files }: Pick<Import, 'status' | 'files'>): Summary {
-  const each = files.map((file) => (status === 'committed' ? summaryOfRows(file.rows) : summaryOfFile(file)));
+  const each = files.map((file) => (status === 'committed' ? summaryOfKept(file) : summaryOfFile(file)));
   return each.reduce(
     (sum, one) => ({
       added: sum.added + one.added,

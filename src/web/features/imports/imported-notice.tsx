@@ -8,6 +8,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useUndo } from './import-queries.ts';
 import { type Imported, readImported } from './imported.ts';
+import { ImportedFacts } from './imported-facts.tsx';
 import { useOnce } from './use-once.ts';
 
 const totalCount = (counts: Readonly<Record<string, number>>): number =>
@@ -19,9 +20,11 @@ function Content({ imported, onClose }: { imported: Imported; onClose: () => voi
   const undoOnce = useOnce(undo);
   return (
     <Notice title={text} onClose={onClose}>
+      <ImportedFacts {...imported} />
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2 text-fine">
         <Button
           small
+          className="max-lg:min-h-11"
           pending={undo.isPending}
           pendingLabel="Undoing..."
           onClick={() =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportPosition } from '#contract/imports.ts';
-import { importedText, readImported } from './imported.ts';
+import { importedText, leftOutText, readImported } from './imported.ts';
 
 const position = (before: string, after: string): ImportPosition => ({
   symbol: 'KO',
@@ -16,6 +16,13 @@ test('says which holdings an import changed', () => {
     'Added 5 transactions: 2 new holdings, 1 holding with other shares and 1 holding sold',
   );
   expect(importedText({ ...summary, added: 1 }, [])).toBe('Added 1 transaction');
+});
+
+test('says which rows were not added', () => {
+  expect(leftOutText(summary)).toBeUndefined();
+  expect(leftOutText({ ...summary, here: 6, leftOut: 1 })).toBe(
+    '6 rows were already here and 1 row was left out',
+  );
 });
 
 test('anything else that a navigation brings is left alone', () => {

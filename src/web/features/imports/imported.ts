@@ -9,6 +9,10 @@ export interface Imported extends ImportKey {
   text: string;
   /** How many rows still need an answer. */
   open: number;
+  /** What was not added, and why: `6 rows were already here and 2 were left out`. */
+  leftOut?: string | undefined;
+  /** What the portfolio was worth before, if that was on screen. */
+  worthBefore?: number | undefined;
   /** What waits in other portfolios. */
   moved?: readonly MovedImport[];
 }
@@ -26,6 +30,17 @@ export function importedText({ added }: Summary, positions: readonly ImportPosit
     sold > 0 && `${counted(sold, 'holding')} sold`,
   ].filter((part) => part !== false);
   return `Added ${counted(added, 'transaction')}${parts.length > 0 ? `: ${listed(parts)}` : ''}`;
+}
+
+const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
+
+/** Says which rows an import did not add; undefined if it added all. */
+export function leftOutText({ here, leftOut }: Summary): string | undefined {
+  const parts = [
+    here > 0 && `${counted(here, 'row')} ${wasOrWere(here)} already here`,
+    leftOut > 0 && `${counted(leftOut, 'row')} ${wasOrWere(leftOut)} left out`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? listed(parts) : undefined;
 }
 
 /** Reads what came with a navigation; undefined if something else did. */

@@ -4,6 +4,7 @@ import { useAmountsHidden } from '#web/lib/hidden-amounts.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FilesAgain } from './files-again.tsx';
 import { needsMapping } from './import-summary.ts';
 import { KindOptions, readKind } from './kind-question.tsx';
 import { MappingColumns } from './mapping-columns.tsx';
@@ -89,6 +90,7 @@ function MappingForm({ unknown, fileIndex, again }: Omit<MappingPartProps, 'file
         </Button>
         <p className="text-fine text-soft">Files with the same header are read like this from now on.</p>
       </div>
+      {again.wish?.mapping && again.wish.file === fileIndex && <FilesAgain again={again} />}
     </form>
   );
 }
@@ -109,8 +111,8 @@ export function MappingPart({ file, unknown, fileIndex, again }: MappingPartProp
     <section aria-label={`Columns of ${file.name}`} className="mt-7 border-t border-rule-strong pt-3">
       <h3 className="part-title">What do the columns of {file.name} mean?</h3>
       <p className="part-measure">
-        This layout is not known yet. It has {counted(unknown.columns.length, 'column')}; say what those mean
-        that matter, and leave the others.
+        {needsMapping(file) && 'This layout is not known yet. '}It has{' '}
+        {counted(unknown.columns.length, 'column')}; say what those mean that matter, and leave the others.
       </p>
       <MappingForm unknown={unknown} fileIndex={fileIndex} again={again} />
     </section>

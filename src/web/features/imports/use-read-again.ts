@@ -42,8 +42,8 @@ export function useReadAgain(key: ImportKey, data: Import) {
     state,
     isRunning,
     cancel,
-    /** Whether the files have to be chosen again first. */
-    needsFiles: wish !== undefined,
+    /** What waits until the files have been chosen again. */
+    wish: wish && { file: wish.file, mapping: wish.options.mapping },
     /** The names of files that were not among those chosen. */
     missing,
     names,

@@ -135,6 +135,10 @@ function scoreOf(look: Look, column: UnknownColumn): number {
   return look.other?.test(header) ? 1 : 2;
 }
 
+/** Whether the header of a column says plainly that it is a field, and its cells fit. */
+export const isPlainlyNamed = (field: MappedField, column: UnknownColumn | undefined): boolean =>
+  column !== undefined && scoreOf(looks[field], column) === 3;
+
 type Chosen = Partial<Record<MappedField, number>>;
 
 /** Chooses columns by their headers, the plainest first. A column means one thing. */

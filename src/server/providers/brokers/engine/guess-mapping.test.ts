@@ -107,8 +107,22 @@ describe('guesses', () => {
     });
   });
 
-  test('every row asks first what the columns mean', async () => {
+  test('are used at once where names, kinds, dates and numbers have one meaning only', async () => {
     const { rows } = await guess(dutch);
+    expect(rows.map((row) => describeRow(row, false).slice(0, 40))).toEqual([
+      expect.stringMatching(/^2: buy \| 2024-01-05/),
+      expect.stringMatching(/^3: sell \| 2024-02-07/),
+      expect.stringMatching(/^4: deposit \| 2024-02-08/),
+    ]);
+  });
+
+  test.each([
+    ['a kind is not known', dutch.replace('Storting', 'Zaak')],
+    ['a column is not named plainly', dutch.replace('Aantal', 'Hoeveel')],
+    ['dates fit both orders', dutch.replaceAll(/(\d\d)\.(\d\d)\.2024/g, '$1/$2/2024')],
+    ['numbers fit both marks', dutch.replaceAll(/-?[\d.]+,\d\d/g, '1.234')],
+  ])('ask first if %s', async (_why, text) => {
+    const { rows } = await guess(text);
     expect(rows.map(({ line, outcome }) => [line, outcome.is])).toEqual([
       [2, 'problem'],
       [3, 'problem'],

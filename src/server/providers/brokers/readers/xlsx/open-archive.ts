@@ -23,6 +23,8 @@ function describeOther(entries: ReadonlyMap<string, Entry>): AppError {
     return unsupported('This is a binary workbook (.xlsb).', 'Save it as .xlsx or CSV.');
   if (entries.has('content.xml'))
     return unsupported('This is an OpenDocument file.', 'Save it as .xlsx or CSV.');
+  if (entries.has('Index/Document.iwa'))
+    return unsupported('This is an Apple Numbers file.', 'Export it as Excel (.xlsx) or CSV.');
   if (entries.has('word/document.xml')) return unsupported('This is a text document.');
   if (entries.has('data.portfolio') || entries.has('data.xml'))
     return unsupported('This is a packed Portfolio Performance file.', 'Save it as XML without compression.');

@@ -168,6 +168,7 @@ describe('files that are refused', () => {
 
   test.each([
     ['other archives', zip({ 'trades.csv': 'a,b' }), /ZIP archive without a workbook/],
+    ['Apple Numbers', zip({ 'Index/Document.iwa': 'x' }), /Apple Numbers/],
     ['OpenDocument', zip({ mimetype: 'x', 'content.xml': '<x/>' }), /OpenDocument/],
     ['binary workbooks', zip({ 'xl/workbook.bin': '' }), /\.xlsb/],
     [
