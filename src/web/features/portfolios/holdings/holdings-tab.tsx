@@ -33,7 +33,7 @@ function SortSelect({
     <SelectField
       inline
       label="Sort by"
-      className="whitespace-nowrap"
+      className="whitespace-nowrap print:hidden"
       value={sort.key}
       onChange={({ target }) => onSort(firstSort(target.value as SortKey))}
     >
@@ -79,7 +79,8 @@ function Holdings() {
         className="figure-table page-table holdings-table row-table"
         rows={sortHoldings(shown, sort, sparklines)}
         columns={isNarrow ? columns : columns.filter(({ key }) => !hidden.has(key))}
-        sorting={{ sort, onSort }}
+        // The list of a narrow screen has no visible heads.
+        {...(!isNarrow && { sorting: { sort, onSort } })}
         withLots
         portfolioOf={(row) =>
           portfolio ? undefined : portfolios.find(({ _id }) => _id === row.portfolioId)?.title
