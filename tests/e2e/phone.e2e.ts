@@ -15,6 +15,26 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 const heightOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
 
+/** Expects controls that a finger hits, and fields into which an iPhone does not zoom. */
+async function expectTouchSizes(page: Page): Promise<void> {
+  const tooSmall = await page.evaluate(() => {
+    const seen = [
+      ...document.querySelectorAll('header :is(a, button), .button, .field, [role=dialog] button'),
+    ]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({ element, ...element.getBoundingClientRect().toJSON() }));
+    return seen
+      .filter(({ element, height, width }) => {
+        const isField = element.matches('.field');
+        return (
+          height < 44 || width < 44 || (isField && Number.parseFloat(getComputedStyle(element).fontSize) < 16)
+        );
+      })
+      .map(({ element, width, height }) => `${element.outerHTML.slice(0, 120)} ${width}×${height}`);
+  });
+  expect(tooSmall).toEqual([]);
+}
+
 test('a visitor has a header of 56 pixels and five places at the bottom', async ({ page }) => {
   await page.goto('/');
   expect(await heightOf(page, 'header')).toBe(56);
@@ -63,6 +83,7 @@ test('24 holdings fit on two screens; a tap shows the rest and the actions', asy
   await expect.poll(heights).toEqual([60]);
   const room = 844 - (await heightOf(page, 'header')) - (await heightOf(page, '.bottom-bar'));
   expect(24 * 60).toBeLessThanOrEqual(2 * room);
+  await expectTouchSizes(page);
 
   await portfolioOf(page).getByRole('button', { name: 'AAPL', exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: 'AAPL · Apple Inc.' });
@@ -92,6 +113,7 @@ test('a transaction is added in a sheet, and its row opens everything about it',
   const sheet = page.getByRole('dialog', { name: 'Add a transaction' });
   await expect(sheet).toBeVisible();
   await expectNoAxeFindings(page);
+  await expectTouchSizes(page);
   await dateField(page).fill('21 Aug 2026');
   await sheet.getByRole('combobox', { name: 'Holding' }).fill('KO');
   await sheet.getByLabel('Shares').fill('10');

@@ -38,6 +38,22 @@ async function haveTrades(page: Page): Promise<string> {
   return id;
 }
 
+/** The width of A4 between its margins, in pixels. */
+const paperWidth = 680;
+
+/** Expects that paper has the whole table of holdings, without controls, and says whose and of when it is. */
+async function expectPrintedHoldings(page: Page): Promise<void> {
+  await page.setViewportSize({ width: paperWidth, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Price', 'Shares', 'Total cost', 'Value', 'Gain', 'Dividends'])
+    await expect(page.getByRole('columnheader', { name, exact: true }).first(), name).toBeVisible();
+  await expect(page.getByText(/· printed on \d+ \w+ \d{4}$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Actions for|Add transaction|Import/ })).toHaveCount(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ media: null });
+}
+
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { name });
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name });
@@ -164,6 +180,7 @@ test.describe('with trades of five years', () => {
     await expect(table.getByRole('columnheader', { name: 'Average cost' })).toHaveCount(0);
     await expect(page.getByRole('table', { name: /^Closed positions/ })).toContainText('DIS');
     await inspectState(page, 'portfolio-holdings');
+    await expectPrintedHoldings(page);
   });
 
   test('H hides all amounts, in sentences too, and the choice persists', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useSite } from '#web/lib/site.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Disclaimer } from '../ui/disclaimer.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 
 const links = [
   { to: '/#news', name: 'News' },
@@ -19,7 +20,7 @@ const siteLinks = [
 ];
 
 const link =
-  'inline-block py-1 no-underline hover:text-ink hover:underline max-sm:py-[11px] max-sm:text-fine';
+  'inline-block py-1 no-underline hover:text-ink hover:underline max-sm:min-w-11 max-sm:py-3 max-sm:text-fine';
 
 function LinkList({ label, list }: { label: string; list: typeof links }) {
   return (
@@ -47,6 +48,8 @@ export function Footer() {
             {name}
           </p>
           <LinkList label="Footer" list={links} />
+          {/* The header of a phone has no room for it. */}
+          <ThemeToggle isNamed className="sm:hidden" />
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 pt-4 pb-2.5 max-sm:flex-col-reverse max-sm:pt-0">
           <p>© 2026 {name}.</p>

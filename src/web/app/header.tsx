@@ -16,7 +16,7 @@ import { SiteBrand } from './site-brand.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const sectionLink =
-  'border-b-2 border-transparent py-1 text-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:text-ink';
+  'border-b-2 border-transparent py-1 pointer-coarse:py-2.5 text-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:text-ink forced-colors:not-aria-[current]:border-[Canvas]';
 
 /** Links to the sections of the home page, the customer's portfolio and the help; the bottom bar replaces them on phones. */
 function SectionLinks() {
@@ -31,7 +31,7 @@ function SectionLinks() {
     { to: '/help', name: 'Help' },
   ];
   return (
-    <nav aria-label="Sections" className="hidden flex-1 gap-5 lg:flex">
+    <nav aria-label="Sections" className="hidden flex-1 gap-4 lg:flex">
       {links.map(({ to, name }) => (
         <Link
           key={name}
@@ -99,12 +99,12 @@ function HeaderSession() {
   }
   return (
     <>
-      <span className="flex min-w-0 items-baseline gap-1 text-soft max-sm:flex-none max-sm:text-sm sm:max-w-[40vw]">
-        <span className="flex-none max-sm:sr-only">Welcome back </span>
+      <span className="flex min-w-0 items-baseline gap-1 text-soft max-sm:w-11 max-sm:min-w-8 max-sm:text-sm sm:max-w-[40vw]">
+        <span className="flex-none max-sm:sr-only lg:max-xl:sr-only">Welcome back </span>
         <Link
           to="/account"
           title="Your account"
-          className="min-w-6 truncate py-1 text-ink no-underline hover:underline max-sm:max-w-36 max-sm:grid max-sm:min-h-9 max-sm:min-w-8 max-sm:place-items-center"
+          className="min-w-6 truncate py-1 text-ink no-underline hover:underline max-sm:grid max-sm:h-11 max-sm:w-full max-sm:place-items-center"
         >
           <PersonIcon />
           <span className="max-sm:sr-only">{session.user.name}</span>
@@ -114,7 +114,7 @@ function HeaderSession() {
         onClick={() => logOut.mutate()}
         pending={logOut.isPending}
         title="Logout"
-        className="max-sm:min-h-9 max-sm:min-w-9 max-xs:min-w-8 max-sm:border-transparent max-sm:p-0"
+        className="max-sm:h-11 max-sm:w-11 max-sm:min-w-8! max-sm:border-transparent max-sm:p-0"
       >
         {!logOut.isPending && <LogOutIcon />}
         <span className="max-sm:sr-only">Logout</span>
@@ -132,7 +132,7 @@ function WatchlistLink() {
       title="Watchlists"
       aria-label="Watchlists"
       aria-current={pathname === '/watchlist' ? 'page' : undefined}
-      className="grid size-9 flex-none place-items-center rounded-md text-soft hover:text-ink max-xs:w-8 aria-[current]:bg-tint aria-[current]:text-ink"
+      className="grid size-9 min-w-8 sm:flex-none pointer-coarse:size-11 place-items-center rounded-md text-soft hover:text-ink aria-[current]:bg-tint aria-[current]:text-ink"
     >
       <EyeIcon />
     </Link>
@@ -178,21 +178,21 @@ export function Header() {
       data-scrolled={scrolled || undefined}
       data-down={down || undefined}
     >
-      <div className="flex h-[55px] items-center gap-x-1 max-xs:gap-x-0 px-[clamp(16px,4vw,48px)] sm:gap-x-7 lg:h-15">
+      <div className="flex h-[55px] items-center gap-x-1 max-sm:gap-x-0 px-[clamp(12px,4vw,48px)] sm:gap-x-5 lg:h-15">
         <Link
           to="/"
           aria-label={`${name}: Home`}
-          className="font-serif text-title leading-none font-semibold tracking-tight no-underline "
+          className="font-serif text-title leading-none font-semibold tracking-tight no-underline flex-none pointer-coarse:grid pointer-coarse:h-11 pointer-coarse:place-items-center"
         >
           <SiteBrand />
         </Link>
         <SectionLinks />
-        <div className="ml-auto flex min-w-0 items-center text-soft sm:gap-2">
+        <div className="ml-auto flex min-w-0 items-center text-soft max-sm:flex-1 max-sm:justify-end sm:gap-2">
           <SearchOpener isHidden={hasSearchField} />
           <WatchlistLink />
           <AlertBell />
           <BasketOpener />
-          <ThemeToggle />
+          <ThemeToggle className="max-sm:hidden" />
           <HeaderSession />
         </div>
       </div>

@@ -20,7 +20,7 @@ function Mark({ type }: { type: string }) {
 }
 
 const look =
-  'surface pointer-events-auto flex max-w-[350px] animate-toast-in items-center rounded-lg px-2.5 py-2 text-sm leading-[1.3] [box-shadow:0_3px_10px_rgb(0_0_0/0.12)] data-leaving:animate-toast-out';
+  'surface pointer-events-auto flex max-w-[350px] print:hidden animate-toast-in items-center rounded-lg px-2.5 py-2 text-sm leading-[1.3] [box-shadow:0_3px_10px_rgb(0_0_0/0.12)] data-leaving:animate-toast-out';
 
 /** Shows toasts at the top centre: success 2 s, error and blank 4 s, longer under the pointer; at most 20 (library limit). */
 export function ToastList() {
@@ -28,7 +28,7 @@ export function ToastList() {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed inset-4 z-9999 flex flex-col items-center gap-2"
+      className="pointer-events-none fixed inset-4 top-[calc(16px+env(safe-area-inset-top))] z-9999 flex flex-col items-center gap-2"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >

@@ -12,7 +12,7 @@ interface BottomNoticeProps {
 /** Says something at the bottom of the screen, above the navigation of phones, and offers one action. */
 export function BottomNotice({ label, text, closeLabel, onClose, children }: BottomNoticeProps) {
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(16px+env(safe-area-inset-bottom))] z-20 flex justify-center max-lg:bottom-[calc(74px+env(safe-area-inset-bottom))] print:hidden">
+    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(16px+env(safe-area-inset-bottom))] z-20 flex justify-center max-lg:bottom-[calc(74px+env(safe-area-inset-bottom))] print:hidden [@media(max-height:420px)]:bottom-4">
       <section
         aria-label={label}
         className="surface pointer-events-auto flex items-center gap-3 rounded-md py-2 pr-2 pl-4 text-fine"
@@ -22,7 +22,7 @@ export function BottomNotice({ label, text, closeLabel, onClose, children }: Bot
         <button
           type="button"
           aria-label={closeLabel}
-          className="grid size-8 flex-none place-items-center text-soft max-md:size-11"
+          className="grid size-8 flex-none place-items-center text-soft pointer-coarse:size-11"
           onClick={onClose}
         >
           <svg

@@ -6,7 +6,7 @@ export function CloseButton(props: ComponentProps<'button'>) {
       aria-label="Close"
       {...props}
       type="button"
-      className="-m-1.5 grid size-9 flex-none place-items-center rounded-md text-soft hover:text-ink"
+      className="-m-1.5 grid size-9 pointer-coarse:size-11 flex-none place-items-center rounded-md text-soft hover:text-ink"
     >
       <svg
         aria-hidden="true"

@@ -50,7 +50,7 @@ export function SidePanel(props: DialogProps) {
   return (
     <Modal
       {...props}
-      shape="fixed inset-y-0 right-0 z-21 w-[min(760px,100vw)] overflow-y-auto border-y-0 border-r-0 px-[clamp(16px,3vw,32px)] py-6 transition-[translate] duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full"
+      shape="fixed inset-y-0 right-0 z-21 w-[min(760px,100vw)] overflow-y-auto border-y-0 border-r-0 py-6 pr-[max(clamp(16px,3vw,32px),env(safe-area-inset-right))] pb-[calc(24px+env(safe-area-inset-bottom))] pl-[clamp(16px,3vw,32px)] transition-[translate] duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full"
       focusesField={false}
     />
   );

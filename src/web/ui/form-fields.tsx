@@ -53,21 +53,19 @@ export function CheckboxField({ label, after, error, ...rest }: CheckboxFieldPro
   const id = useId();
   return (
     <div>
-      <div className="flex items-start gap-x-1.5">
-        <input
-          {...rest}
-          id={id}
-          type="checkbox"
-          className="my-[6px] size-[18px] flex-none accent-accent"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        <div className="flex flex-wrap items-center gap-x-1.5">
-          <label htmlFor={id} className="py-1 pl-1">
-            {label}
-          </label>
-          {after}
-        </div>
+      <div className="flex flex-wrap items-center gap-x-1.5">
+        <label htmlFor={id} className="flex items-start gap-x-2.5 pointer-coarse:py-1.5">
+          <input
+            {...rest}
+            id={id}
+            type="checkbox"
+            className="my-[7px] size-[18px] flex-none accent-accent"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+          />
+          <span className="py-1">{label}</span>
+        </label>
+        {after}
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>

@@ -65,7 +65,7 @@ export function LogInForm({ submit, pending, error, fallback, forgotPath, email,
         />
       )}
       <p className="-mt-2 text-sm">
-        <Link to={forgotPath} state={useLogInState()} className="text-accent">
+        <Link to={forgotPath} state={useLogInState()} className="touch-area text-accent">
           Forgot your password?
         </Link>
       </p>

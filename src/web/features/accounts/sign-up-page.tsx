@@ -28,7 +28,7 @@ function TermsLink() {
     <>
       <button
         type="button"
-        className="py-1 text-accent underline underline-offset-3"
+        className="touch-area py-1 text-accent underline underline-offset-3"
         onClick={() => {
           setOpened(true);
           setOpen(true);

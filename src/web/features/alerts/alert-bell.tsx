@@ -27,7 +27,7 @@ export function AlertBell() {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
-        className={`relative grid size-9 flex-none place-items-center rounded-md text-soft hover:text-ink ${unread === 0 ? 'max-xs:hidden' : 'max-xs:hidden'}`}
+        className="relative grid size-9 min-w-8 sm:flex-none pointer-coarse:size-11 place-items-center rounded-md text-soft hover:text-ink"
       >
         <BellIcon />
         {unread > 0 && (

@@ -29,7 +29,7 @@ export function ComingPayments() {
         <h2 id="coming-title" className="section-title">
           Coming dividends
         </h2>
-        <Link to={{ pathname: '/portfolio/calendar', search }} className="text-fine">
+        <Link to={{ pathname: '/portfolio/calendar', search }} className="touch-area text-fine print:hidden">
           All dates
         </Link>
       </div>

@@ -13,7 +13,7 @@ export function DividendSettings({ portfolio }: { portfolio: Portfolio }) {
     defaultValues: { withholdingRate: String(portfolio.withholdingRate) },
   });
   return (
-    <section aria-labelledby="dividend-settings-title" className="page-section">
+    <section aria-labelledby="dividend-settings-title" className="page-section print:hidden">
       <h2 id="dividend-settings-title" className="section-title pb-3">
         Automatic dividends
       </h2>

@@ -74,7 +74,7 @@ export function LatestNewsSection() {
       title="Latest News"
       tools={
         hasArticles && (
-          <Link to="/news" className="text-fine text-accent">
+          <Link to="/news" className="touch-area text-fine text-accent">
             All articles
           </Link>
         )

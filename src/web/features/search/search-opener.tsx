@@ -31,7 +31,7 @@ function useSearchKeys(): void {
 const SearchDialog = lazy(async () => ({ default: (await loadSearch()).SearchDialog }));
 
 const look =
-  'flex size-11 flex-none max-xs:w-9 items-center justify-center gap-2.5 rounded-md text-soft no-underline hover:text-ink sm:size-9 xl:h-9 xl:w-44 xl:justify-start xl:border xl:border-rule xl:px-2.5 xl:hover:border-soft';
+  'flex h-11 w-11 min-w-8 sm:flex-none items-center justify-center gap-2.5 rounded-md text-soft no-underline hover:text-ink sm:size-9 pointer-coarse:size-11 xl:h-9 xl:w-32 xl:justify-start xl:border xl:border-rule xl:px-2.5 xl:hover:border-soft';
 
 /**
  * The search in the header: a button, and without JavaScript a link to the page with the search for stocks. Hidden, it

@@ -105,7 +105,7 @@ export function PriceChart({ symbol, height, tools, isOpenedOnPhone = false }: P
               lastRange.set(next);
             }}
             className="flex min-h-8 flex-wrap gap-1"
-            buttonClass="min-h-8 rounded-md px-2.5 text-soft hover:text-ink aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-ink max-xs:px-1.5"
+            buttonClass="min-h-8 pointer-coarse:min-h-11 pointer-coarse:min-w-11 rounded-md px-2.5 text-soft hover:text-ink aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-ink max-xs:px-1.5"
           />
         </div>
         {tools}

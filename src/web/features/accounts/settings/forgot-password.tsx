@@ -42,7 +42,7 @@ function ForgotPassword({ area }: { area: Area }) {
         </form>
       )}
       <p className="mt-5">
-        <Link to={logInPaths[area]} state={useLogInState()} className="text-accent">
+        <Link to={logInPaths[area]} state={useLogInState()} className="touch-area text-accent">
           Back to the login
         </Link>
       </p>

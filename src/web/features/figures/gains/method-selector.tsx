@@ -41,13 +41,20 @@ function SaveMethod({
   );
 }
 
+/** Returns the words for the chosen method, for paper, which has no buttons. */
+const shownName = (method: CostMethod | undefined) =>
+  method ? costMethodNames[method] : 'the method of each portfolio';
+
 /** Shows the gains by another cost method, without saving it, and saves it on request. */
 export function MethodSelector({ portfolio, method, onMethod }: MethodSelectorProps) {
   const saved = portfolio?.costMethod;
   const own = [{ value: 'own' as const, name: 'Each its own' }];
   return (
     <div className="pb-6">
-      <p className="pb-1 text-fine text-soft">Sold shares are assigned to purchases by</p>
+      <p className="pb-1 text-fine text-soft">
+        Sold shares are assigned to purchases by
+        <span className="hidden print:inline"> {shownName(method ?? saved)}</span>
+      </p>
       <ChoiceBar<CostMethod | 'own'>
         label="Cost method"
         choices={saved ? choices : [...own, ...choices]}

@@ -39,12 +39,12 @@ export function MoversColumn({ rows, currency }: { rows: readonly HoldingRow[]; 
         keyOf={({ symbol }) => symbol}
         columns={[
           {
-            className: 'w-2/5 max-w-0 truncate py-1 text-left font-normal',
+            className: 'w-2/5 max-w-0 truncate py-1 text-left font-normal pointer-coarse:h-11',
             cell: ({ symbol, name }) =>
               symbol === '' ? (
                 <span className="text-soft">{name}</span>
               ) : (
-                <StockLink symbol={symbol} className="font-[550] no-underline hover:underline">
+                <StockLink symbol={symbol} className="touch-area font-[550] no-underline hover:underline">
                   {name}
                 </StockLink>
               ),
@@ -63,7 +63,9 @@ export function MoversColumn({ rows, currency }: { rows: readonly HoldingRow[]; 
         ]}
       />
       <p className="pt-2 text-fine">
-        <Link to={`/portfolio/holdings?id=${allId}`}>All holdings</Link>
+        <Link to={`/portfolio/holdings?id=${allId}`} className="touch-area">
+          All holdings
+        </Link>
       </p>
     </section>
   );

@@ -50,7 +50,7 @@ function Portfolios(props: ValueColumnProps) {
           cellClass: 'w-full max-w-0 truncate',
           cell: ({ name, to }) =>
             to ? (
-              <Link to={to} className="no-underline hover:underline">
+              <Link to={to} className="touch-area no-underline hover:underline">
                 {name}
               </Link>
             ) : (
@@ -105,7 +105,7 @@ export function ValueColumn({ scope, rows, figures }: ValueColumnProps) {
         {valueTitle(rows, to)}
       </h2>
       <p className="font-serif text-hero leading-tight font-semibold tracking-tight ">
-        <Link to={`/portfolio?id=${allId}`} className="no-underline hover:underline">
+        <Link to={`/portfolio?id=${allId}`} className="touch-area no-underline hover:underline">
           <Amount value={exact.endValue} currency={currency} />
         </Link>
       </p>

@@ -69,11 +69,11 @@ export function IncomePart({ portfolioId }: { portfolioId: string }) {
           Income
         </h2>
         {toRecord && (
-          <Link to={{ pathname: '/portfolio/income', search }} className="text-fine">
+          <Link to={{ pathname: '/portfolio/income', search }} className="touch-area text-fine print:hidden">
             {toRecord}
           </Link>
         )}
-        <Link to={{ pathname: '/portfolio/income', search }} className="text-fine">
+        <Link to={{ pathname: '/portfolio/income', search }} className="touch-area text-fine print:hidden">
           Every payment
         </Link>
       </div>

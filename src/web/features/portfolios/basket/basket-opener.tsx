@@ -23,7 +23,7 @@ export function BasketOpener() {
         onClick={show}
         title="Basket"
         aria-label={count === 0 ? 'Basket, empty' : `Basket, ${count} ${count === 1 ? 'stock' : 'stocks'}`}
-        className={`relative grid size-9 flex-none max-xs:w-8 place-items-center rounded-md text-soft hover:text-ink ${count === 0 ? 'max-xs:hidden' : ''}`}
+        className={`relative grid size-9 min-w-8 sm:flex-none pointer-coarse:size-11 place-items-center rounded-md text-soft hover:text-ink ${count === 0 ? 'max-sm:hidden' : ''}`}
       >
         <svg
           aria-hidden="true"

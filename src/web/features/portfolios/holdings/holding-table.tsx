@@ -82,7 +82,7 @@ export function HoldingTable(props: HoldingTableProps) {
       aria-expanded={row.id === lotsOf}
       aria-label={`Lots of ${row.symbol}`}
       onClick={() => toggleLots(row)}
-      className="-ml-1.5 inline-grid size-6 place-items-center text-soft max-lg:hidden"
+      className="-ml-1.5 inline-grid size-6 place-items-center text-soft max-lg:hidden print:hidden!"
     >
       <span aria-hidden="true">{row.id === lotsOf ? '▾' : '▸'}</span>
     </button>
@@ -111,7 +111,7 @@ export function HoldingTable(props: HoldingTableProps) {
     })),
     {
       name: withLots ? <span className="sr-only">Actions</span> : 'Manage',
-      className: 'row-rest',
+      className: 'row-rest print:hidden!',
       cell: (row) =>
         withLots ? (
           <HoldingMenu

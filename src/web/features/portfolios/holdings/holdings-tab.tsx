@@ -35,7 +35,7 @@ function SortSelect({
     <SelectField
       inline
       label="Sort by"
-      className="whitespace-nowrap"
+      className="whitespace-nowrap print:hidden"
       value={sort.key}
       onChange={({ target }) => onSort(firstSort(target.value as SortKey))}
     >
@@ -88,7 +88,8 @@ function Holdings() {
           className="figure-table page-table holdings-table row-table max-lg:flex max-lg:flex-col max-lg:[&>tfoot]:order-first"
           rows={sortHoldings(shown, sort, sparklines)}
           columns={isNarrow ? columns : fitting}
-          sorting={{ sort, onSort }}
+          // The list of a narrow screen has no visible heads.
+          {...(!isNarrow && { sorting: { sort, onSort } })}
           withLots
           portfolioOf={(row) =>
             portfolio ? undefined : portfolios.find(({ _id }) => _id === row.portfolioId)?.title

@@ -97,7 +97,9 @@ export function CustomerPortfolios() {
       )}
       {selected && selected._id !== pendingId && (
         <p className="pt-4">
-          <Link to={`/portfolio?id=${selected._id}`}>Open your portfolio page</Link>
+          <Link to={`/portfolio?id=${selected._id}`} className="touch-area">
+            Open your portfolio page
+          </Link>
         </p>
       )}
       <CreatePortfolioDialog open={creating} onClose={() => setCreating(false)} onSelect={select} />

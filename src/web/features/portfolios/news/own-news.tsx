@@ -40,7 +40,7 @@ export function OwnNews() {
       id="own-news"
       title="News about what you own"
       tools={
-        <Link to={`/portfolio/news?id=${allId}`} className="text-fine text-accent">
+        <Link to={`/portfolio/news?id=${allId}`} className="touch-area text-fine text-accent">
           All news about your holdings
         </Link>
       }

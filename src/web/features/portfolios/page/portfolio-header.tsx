@@ -14,6 +14,7 @@ import { CreatePortfolioDialog } from '../create-portfolio-dialog.tsx';
 import { DeletePortfolio } from './delete-portfolio.tsx';
 import { usePortfolioAddress } from './portfolio-address.ts';
 import { PortfolioPicker } from './portfolio-picker.tsx';
+import { PrintLine } from './print-line.tsx';
 import { PortfolioSettingsDialog } from './settings-dialog.tsx';
 
 /** The key that does the same as a button. */
@@ -107,13 +108,14 @@ export function PortfolioHeader({ scope, limit, onSelect, alert }: PortfolioHead
         <p className="pt-2 text-fine text-soft max-sm:min-h-[calc(2lh+0.5rem)] xl:order-last xl:basis-full">
           {portfolioSubtitle(scope, data?.performance)}
           {scope.portfolio && scope.portfolios.length > 1 && (
-            <>
+            <span className="print:hidden">
               {' · '}
               <Link to={addressOf(allId)} className="text-link">
                 All portfolios
               </Link>
-            </>
+            </span>
           )}
+          <PrintLine />
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">

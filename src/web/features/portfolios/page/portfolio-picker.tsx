@@ -29,10 +29,10 @@ export function PortfolioPicker({ scope }: { scope: PortfolioScope }) {
       >
         <Select.Trigger
           aria-label={`Portfolio: ${scope.title}. Choose another`}
-          className="flex max-w-full items-center gap-2 text-left"
+          className="flex max-w-full items-center gap-2 text-left max-md:min-h-11"
         >
           <span className="min-w-0 wrap-anywhere">{scope.title}</span>
-          <svg aria-hidden="true" viewBox="0 0 18 18" className="size-[18px] flex-none">
+          <svg aria-hidden="true" viewBox="0 0 18 18" className="size-[18px] flex-none print:hidden">
             <path d="M4 7l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
           </svg>
         </Select.Trigger>

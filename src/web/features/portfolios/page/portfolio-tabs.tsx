@@ -17,7 +17,7 @@ const tabs = [
 ];
 
 const tab =
-  'border-b-2 border-transparent py-2.5 whitespace-nowrap text-soft no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink max-md:py-3';
+  'border-b-2 border-transparent py-2.5 whitespace-nowrap text-soft no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink max-md:min-w-11 max-md:flex-none max-md:py-3 max-md:text-center forced-colors:not-aria-[current]:border-[Canvas]';
 
 /** Links to the tabs. They keep the portfolio and the period. */
 export function PortfolioTabs() {
