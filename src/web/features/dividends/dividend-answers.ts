@@ -10,16 +10,16 @@ import { pendingUndo, undoSteps } from '#web/lib/pending-undo.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
 
-type Answered = Pick<DividendSuggestion, 'portfolioId' | 'symbol' | 'date'>;
+type Suggested = Pick<DividendSuggestion, 'portfolioId' | 'symbol' | 'date'>;
 
 export interface DividendAnswer {
-  accept: readonly Answered[];
-  dismiss: readonly Answered[];
+  accept: readonly Suggested[];
+  dismiss: readonly Suggested[];
 }
 
 const answersPerCall = 1_000;
 
-const datesOf = (portfolioId: string, list: readonly Answered[]) =>
+const datesOf = (portfolioId: string, list: readonly Suggested[]) =>
   list.filter((one) => one.portfolioId === portfolioId).map(({ symbol, date }) => ({ symbol, date }));
 
 interface Answered {
