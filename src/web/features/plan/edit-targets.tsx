@@ -1,6 +1,7 @@
 import { type FieldErrors, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import type { Plan } from '#contract/plan.ts';
 import { planLimits, planProblem } from '#domain/plan/plan-form.ts';
+import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Alert, FormFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +10,7 @@ import { TextField } from '#web/ui/form-fields.tsx';
 import {
   emptyGroup,
   type GroupFields,
+  groupsOfHoldings,
   type PlanFields,
   readPlanNumber,
   toFields,
@@ -63,9 +65,10 @@ interface EditTargetsProps {
 
 function TargetsForm({ portfolioId, form, onClose }: EditTargetsProps) {
   const { mutate, isPending, error } = useSavePlan(portfolioId);
+  const { tickers } = usePortfolioScope();
   const stored = toFields(form);
   const fields = useServerForm<PlanFields>(error, {
-    defaultValues: stored.groups.length > 0 ? stored : { ...stored, groups: [emptyGroup] },
+    defaultValues: stored.groups.length > 0 ? stored : { ...stored, groups: groupsOfHoldings(tickers) },
   });
   const { control, register, handleSubmit, setError, errors, failure } = fields;
   const groups = useFieldArray({ control, name: 'groups' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlanNumber } from './plan-fields.ts';
+import { groupsOfHoldings, readPlanNumber } from './plan-fields.ts';
 
 test.each([
   ['1,000', 1_000],
@@ -11,4 +11,16 @@ test.each([
   ['many', Number.NaN],
 ])('reads %s', (text, value) => {
   expect(readPlanNumber(text)).toBe(value);
+});
+
+test('a first plan begins with the groups of the holdings', () => {
+  const held = [
+    { symbol: 'KO', group: 'Dividends' },
+    { symbol: 'NVDA', group: '' },
+    { symbol: 'PEP', group: 'Dividends' },
+  ];
+  expect(groupsOfHoldings(held)).toEqual([{ name: 'Dividends', symbols: 'KO, PEP', target: '', band: '5' }]);
+  expect(groupsOfHoldings([{ symbol: 'NVDA', group: '' }])).toEqual([
+    { name: '', symbols: '', target: '', band: '5' },
+  ]);
 });

@@ -1,4 +1,6 @@
 import type { Plan } from '#contract/plan.ts';
+import type { Ticker } from '#contract/portfolios.ts';
+import { planLimits } from '#domain/plan/plan-form.ts';
 import { normaliseSymbol } from '#domain/symbols.ts';
 import { readTyped } from '#web/lib/typed-text.ts';
 
@@ -21,6 +23,18 @@ export interface PlanFields {
 const defaultBand = '5';
 
 export const emptyGroup: GroupFields = { name: '', symbols: '', target: '', band: defaultBand };
+
+/** Suggests the groups of a portfolio's holdings for a plan without groups, for which only the targets are missing. */
+export function groupsOfHoldings(tickers: readonly Pick<Ticker, 'symbol' | 'group'>[]): GroupFields[] {
+  const named = Map.groupBy(tickers, ({ group }) => group);
+  named.delete('');
+  const groups = [...named].slice(0, planLimits.groups).map(([name, held]) => ({
+    ...emptyGroup,
+    name: name.slice(0, planLimits.nameLength),
+    symbols: held.map(({ symbol }) => symbol).join(', '),
+  }));
+  return groups.length > 0 ? groups : [emptyGroup];
+}
 
 export const toFields = ({ groups, fee, taxRate }: PlanForm): PlanFields => ({
   groups: groups.map(({ name, symbols, target, band }) => ({
