@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   bestSuggestion,
   type Suggestion,
@@ -84,28 +85,33 @@ export function SymbolCombobox({
     onPick?.(suggestion);
   }
 
-  /** Tab and Enter take the best match of a search that is still running as soon as it is known. */
-  async function takeWhenFound(key: 'Tab' | 'Enter'): Promise<void> {
+  /** Takes the best match of a search that is still running; without one, Enter sends the form as it would have done. */
+  async function takeWhenFound(key: 'Tab' | 'Enter', input: HTMLInputElement): Promise<void> {
     const best = await findBest();
-    if (!best) return;
-    setTyping(false);
-    handlePick(best);
-    if (key === 'Enter') onTaken?.();
+    if (best) {
+      setTyping(false);
+      if (key === 'Enter') handleChosen(best);
+      else handlePick(best);
+    } else if (key === 'Enter' && input.value === text) {
+      setTyping(false);
+      input.form?.requestSubmit();
+    }
   }
 
   function handleChosen(suggestion: Suggestion): void {
-    handlePick(suggestion);
+    // At once, so that leaving the field finds the suggestion and not what was typed.
+    flushSync(() => handlePick(suggestion));
     onTaken?.();
   }
 
   /** Tab takes the security whose symbol was typed, or else the highlighted one as Enter does, and moves on. */
-  function handleKeyDown(event: KeyboardEvent): void {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const { key, shiftKey } = event;
     if (shiftKey || (key !== 'Tab' && key !== 'Enter')) return;
     if (isSearching) {
       // Enter would send the form with a text that is no symbol yet.
       if (key === 'Enter') event.preventDefault();
-      void takeWhenFound(key);
+      void takeWhenFound(key, event.currentTarget);
     } else if (key === 'Tab' && shown) {
       const taken = bestSuggestion(text, suggestions, highlighted.current);
       if (taken) handlePick(taken);

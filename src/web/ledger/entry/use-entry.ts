@@ -8,9 +8,10 @@ import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { fieldPrice } from '#web/lib/typed-text.ts';
 import { readDay } from '../trade-day.ts';
 import { DraftError, UnknownSymbol } from './draft-error.ts';
-import { bodyOf, type Draft, type DraftField, isUntouched } from './entry-draft.ts';
+import { type Draft, type DraftField, isUntouched } from './entry-draft.ts';
 import { amountFieldsOf, isPricedAtClose } from './kind-fields.ts';
 import { likelyMeant } from './known-symbols.ts';
+import { bodyOf } from './read-draft.ts';
 import { closeQuery, useClose, useSaveTransaction } from './transaction-queries.ts';
 
 /** Why an entry was not saved. */
