@@ -52,7 +52,7 @@ function KindField({ entry }: Pick<PartProps, 'entry'>) {
 
 const symbolPlaceholders = { required: 'Symbol, name or ISIN', optional: 'Optional', none: 'None' };
 
-function HoldingCell({ entry, portfolio, problemAt, onTaken }: PartProps & { onTaken: () => void }) {
+function HoldingCell({ entry, portfolio, problemAt, onClicked }: PartProps & { onClicked: () => void }) {
   const { draft, change, settleSymbol } = entry;
   const rule = kindRules[draft.kind].symbol;
   if (rule === 'none' && !entry.isNew) return <div className="entry-gap" />;
@@ -67,7 +67,7 @@ function HoldingCell({ entry, portfolio, problemAt, onTaken }: PartProps & { onT
         change({ symbol, ...(rule === 'none' && symbol !== '' && { kind: 'buy' as const }) })
       }
       onPick={settleSymbol}
-      onTaken={onTaken}
+      onClicked={onClicked}
       problemId={problemAt('symbol')}
     />
   );
@@ -90,11 +90,11 @@ function SaveButton({ isSaving, isNew, draft }: Entry) {
 
 interface EntryCellsProps extends PartProps {
   portfolioId: string;
-  onSymbolTaken: () => void;
+  onSymbolClicked: () => void;
 }
 
 /** The fields of an entry, in the order of the columns of the list. */
-export function EntryCells({ portfolioId, onSymbolTaken, ...part }: EntryCellsProps) {
+export function EntryCells({ portfolioId, onSymbolClicked, ...part }: EntryCellsProps) {
   const { entry, problemAt } = part;
   const { draft, change, problem } = entry;
   const [isOpened, setIsOpen] = useState(draft.rate !== '');
@@ -104,7 +104,7 @@ export function EntryCells({ portfolioId, onSymbolTaken, ...part }: EntryCellsPr
   const hasMore = isOpen || ![...inRow, ...kindFields[draft.kind].columns].includes(problem?.field);
   return (
     <>
-      <HoldingCell {...part} onTaken={onSymbolTaken} />
+      <HoldingCell {...part} onClicked={onSymbolClicked} />
       <KindField entry={entry} />
       <DateField value={draft.date} onText={(date) => change({ date })} problemId={problemAt('date')} />
       <AmountColumns {...part} />
