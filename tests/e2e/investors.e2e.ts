@@ -179,6 +179,7 @@ test.describe('an investor', () => {
       11,
     );
     await part.getByLabel('From').fill('2024-01-02');
+    await page.keyboard.press('Enter');
     await expect(title).toContainText('since 2024');
     await part.getByLabel('Compared with').fill('MSFT');
     await part.getByRole('button', { name: 'Compare' }).click();

@@ -220,6 +220,7 @@ test.describe('the list of stocks', () => {
     await expect(page).toHaveURL(/operatingMarginMin=0\.25/);
     await expect(margin.getByText(/without it/)).toBeVisible();
     await page.getByLabel('As of').fill('2022-12-30');
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/asOf=2022-12-30/);
     await expect(page.getByText(/^As of 30 December 2022/)).toBeVisible();
     await expect(namesOf(page).first()).toHaveText('AAPL');

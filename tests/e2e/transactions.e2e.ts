@@ -377,9 +377,11 @@ test('filters by text, kind and period, and keeps the filters in the address', {
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByRole('searchbox', { name: 'Search transactions' })).toHaveValue('');
   await expect(ledgerRows(page)).toHaveCount(3);
-  await page.getByLabel('From').fill('2024-02-01');
+  await page.getByLabel('From').fill('1.2.2024');
+  await page.keyboard.press('Enter');
   await expect(ledgerRows(page)).toHaveCount(1);
   await page.getByLabel('From').fill('2026-02-01');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('No transaction matches these filters.')).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { Outlet, Route, Routes } from 'react-router';
 import { NothingYet } from '#web/app/portfolio/needs-transactions.tsx';
 import { SymbolChoice } from '#web/app/portfolio/symbol-choice.tsx';
 import { AmountField } from '#web/ledger/amount-field.tsx';
+import { DayField } from '#web/ledger/day-input.tsx';
 import { UnknownSymbol } from '#web/ledger/entry/draft-error.ts';
 import { emptyDraft } from '#web/ledger/entry/entry-draft.ts';
 import { EntryForm } from '#web/ledger/entry/entry-form.tsx';
@@ -51,7 +52,16 @@ const entry = {
 export const ledgerParts: readonly Specimen[] = [
   {
     name: 'EntryForm',
-    parts: ['EntryCells', 'EntryCell', 'EntryField', 'MoreFields', 'SymbolField', 'CashCell', 'DateField'],
+    parts: [
+      'EntryCells',
+      'AmountColumns',
+      'EntryCell',
+      'EntryField',
+      'MoreFields',
+      'SymbolField',
+      'CashCell',
+      'DateField',
+    ],
     states: {
       empty: inLedger(<EntryForm {...entry} label="Empty transaction" initial={emptyDraft('2026-08-21')} />),
       'purchase, filled in': inLedger(
@@ -74,6 +84,14 @@ export const ledgerParts: readonly Specimen[] = [
           }}
         />,
       ),
+    },
+  },
+  {
+    name: 'DayField',
+    parts: ['DayInput'],
+    states: {
+      empty: <DayField label="From" value="" onDay={nothing} />,
+      'with a problem': <DayField label="To" value="2026-08-21" error={longText} onDay={nothing} />,
     },
   },
   {

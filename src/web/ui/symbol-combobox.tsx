@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   bestSuggestion,
   type Suggestion,
@@ -12,8 +13,8 @@ export interface SymbolComboboxProps extends SuggestionRules {
   text: string;
   onText: (text: string) => void;
   onPick?: (suggestion: Suggestion) => void;
-  /** Called after a suggestion was taken with a click or Enter, which leave the focus where it is. */
-  onTaken?: () => void;
+  /** Called after a click on a suggestion, so that the next field can get the focus; keys move it themselves. */
+  onClicked?: () => void;
   placeholder?: string;
   autoFocus?: boolean;
   /** Whether the field is the main thing of its place. */
@@ -26,13 +27,14 @@ export interface SymbolComboboxProps extends SuggestionRules {
 
 interface ItemProps {
   suggestion: Suggestion;
-  onPick: (suggestion: Suggestion) => void;
+  /** `isPointer` is false for the Enter key, which clicks the highlighted one. */
+  onClick: (suggestion: Suggestion, isPointer: boolean) => void;
 }
 
-function Item({ suggestion, onPick }: ItemProps) {
+function Item({ suggestion, onClick }: ItemProps) {
   const { symbol, name, note } = suggestion;
   return (
-    <Autocomplete.Item value={suggestion} onClick={() => onPick(suggestion)}>
+    <Autocomplete.Item value={suggestion} onClick={({ detail }) => onClick(suggestion, detail > 0)}>
       <b className="min-w-16 flex-none font-semibold whitespace-nowrap text-accent">{symbol}</b>
       <span className="min-w-0 flex-1 truncate">{name}</span>
       <span className="text-tiny text-soft">{note}</span>
@@ -40,7 +42,7 @@ function Item({ suggestion, onPick }: ItemProps) {
   );
 }
 
-function Suggestions({ status, onPick }: { status: string; onPick: (suggestion: Suggestion) => void }) {
+function Suggestions({ status, onClick }: Pick<ItemProps, 'onClick'> & { status: string }) {
   return (
     <Autocomplete.Portal>
       <Autocomplete.Positioner sideOffset={4} align="start" className="z-25">
@@ -49,7 +51,7 @@ function Suggestions({ status, onPick }: { status: string; onPick: (suggestion: 
           <Autocomplete.Status className="px-2.5 py-2 text-soft empty:p-0">{status}</Autocomplete.Status>
           <Autocomplete.List>
             {(suggestion: Suggestion) => (
-              <Item key={suggestion.symbol} suggestion={suggestion} onPick={onPick} />
+              <Item key={suggestion.symbol} suggestion={suggestion} onClick={onClick} />
             )}
           </Autocomplete.List>
         </div>
@@ -63,7 +65,7 @@ export function SymbolCombobox({
   text,
   onText,
   onPick,
-  onTaken,
+  onClicked,
   offerTyped,
   scope,
   failure,
@@ -84,28 +86,32 @@ export function SymbolCombobox({
     onPick?.(suggestion);
   }
 
-  /** Tab and Enter take the best match of a search that is still running as soon as it is known. */
-  async function takeWhenFound(key: 'Tab' | 'Enter'): Promise<void> {
+  /** Takes the best match of a search that is still running; without one, Enter sends the form as it would have done. */
+  async function takeWhenFound(key: 'Tab' | 'Enter', input: HTMLInputElement): Promise<void> {
     const best = await findBest();
-    if (!best) return;
-    setTyping(false);
-    handlePick(best);
-    if (key === 'Enter') onTaken?.();
+    if (best) {
+      setTyping(false);
+      handlePick(best);
+    } else if (key === 'Enter' && input.value === text) {
+      setTyping(false);
+      input.form?.requestSubmit();
+    }
   }
 
-  function handleChosen(suggestion: Suggestion): void {
-    handlePick(suggestion);
-    onTaken?.();
+  function handleClick(suggestion: Suggestion, isPointer: boolean): void {
+    // At once, so that leaving the field finds the suggestion and not what was typed.
+    flushSync(() => handlePick(suggestion));
+    if (isPointer) onClicked?.();
   }
 
   /** Tab takes the security whose symbol was typed, or else the highlighted one as Enter does, and moves on. */
-  function handleKeyDown(event: KeyboardEvent): void {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const { key, shiftKey } = event;
     if (shiftKey || (key !== 'Tab' && key !== 'Enter')) return;
     if (isSearching) {
       // Enter would send the form with a text that is no symbol yet.
       if (key === 'Enter') event.preventDefault();
-      void takeWhenFound(key);
+      void takeWhenFound(key, event.currentTarget);
     } else if (key === 'Tab' && shown) {
       const taken = bestSuggestion(text, suggestions, highlighted.current);
       if (taken) handlePick(taken);
@@ -160,7 +166,7 @@ export function SymbolCombobox({
         aria-invalid={field.invalid || undefined}
         aria-describedby={field.describedBy}
       />
-      {shown && <Suggestions status={status} onPick={handleChosen} />}
+      {shown && <Suggestions status={status} onClick={handleClick} />}
     </Autocomplete.Root>
   );
 }

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { firstTradeDate } from '#domain/transactions.ts';
+import { DayField } from '#web/ledger/day-input.tsx';
 import { localDate } from '#web/ledger/trade-day.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/form-fields.tsx';
 import { type Statement, statementProblem, type TypedPosition } from './compare-statement.ts';
 import { acceptedEndings } from './file-checks.ts';
 
@@ -80,14 +80,13 @@ export function CompareForm({ error, isPending, onCompare }: CompareFormProps) {
         if (!found && !isPending) onCompare(statement);
       }}
     >
-      <TextField
+      <DayField
         label="Day of the statement"
-        type="date"
-        className="max-w-52"
+        className="w-52"
         min={firstTradeDate}
         max={localDate()}
         value={date}
-        onChange={({ target }) => setDate(target.value)}
+        onDay={setDate}
       />
       <div className="pt-4">
         <label htmlFor={id} className="block pb-1 text-fine text-soft">

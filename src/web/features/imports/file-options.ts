@@ -1,13 +1,12 @@
 import type { FileOptions } from '#contract/imports.ts';
 
-/** How files are to be read that the page has made itself. */
-const known = new WeakMap<File, FileOptions>();
-
-/** Returns a text as a file to import. */
-export function madeFile(content: string, name: string, options: FileOptions = {}): File {
-  const file = new File([content], name, { type: 'text/csv' });
-  known.set(file, options);
-  return file;
+/** A file that the page has made itself, so that it knows how it is to be read. */
+export class MadeFile extends File {
+  readonly options: FileOptions;
+  constructor(content: string, name: string, options: FileOptions = {}) {
+    super([content], name, { type: 'text/csv' });
+    this.options = options;
+  }
 }
 
-export const optionsOf = (file: File): FileOptions => known.get(file) ?? {};
+export const optionsOf = (file: File): FileOptions => (file instanceof MadeFile ? file.options : {});

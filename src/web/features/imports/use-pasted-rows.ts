@@ -1,5 +1,5 @@
 import { useContext, useEffect, useEffectEvent } from 'react';
-import { madeFile } from './file-options.ts';
+import { MadeFile } from './file-options.ts';
 import { readPastedRows } from './pasted-rows.ts';
 import { isPastedTable } from './pasted-table.ts';
 import { TakeFiles } from './take-files.ts';
@@ -13,7 +13,7 @@ export function usePastedRows(isWanted: boolean): void {
     const read = readPastedRows(text);
     if (!read && !isPastedTable(text)) return;
     event.preventDefault();
-    take([madeFile(read?.content ?? text, 'pasted-rows.csv', read?.options)]);
+    take([new MadeFile(read?.content ?? text, 'pasted-rows.csv', read?.options)]);
   });
   useEffect(() => {
     const listener = (event: ClipboardEvent) => handlePaste(event);

@@ -113,7 +113,7 @@ function AddTickerForm({ portfolio, onDone }: AddTickerFormProps) {
         stock={stock}
         error={errors.stock?.message}
         onPick={handlePick}
-        onTaken={() => setFocus('shares')}
+        onClicked={() => setFocus('shares')}
       />
       {stock && <SelectedStock stock={stock} quote={quote} />}
       <div className="grid grid-cols-2 gap-4">

@@ -13,12 +13,12 @@ interface StockPickerProps {
   stock: PickedStock | undefined;
   error: string | undefined;
   onPick: (stock: PickedStock | undefined) => void;
-  /** Called after a suggestion was taken in a way that leaves the focus in the field. */
-  onTaken: () => void;
+  /** Called after a click on a suggestion. */
+  onClicked: () => void;
 }
 
 /** Selects a suggestion, or a well-formed symbol that is unknown: it can be held without a price. */
-export function StockPicker({ stock, error, onPick, onTaken }: StockPickerProps) {
+export function StockPicker({ stock, error, onPick, onClicked }: StockPickerProps) {
   const id = useId();
   const [text, setText] = useState('');
 
@@ -39,7 +39,7 @@ export function StockPicker({ stock, error, onPick, onTaken }: StockPickerProps)
         text={text}
         onText={handleText}
         onPick={({ symbol, name, note }) => onPick({ symbol, name: note === '' ? symbol : name })}
-        onTaken={onTaken}
+        onClicked={onClicked}
         placeholder="Symbol or company"
         invalid={error !== undefined}
         describedBy={error && `${id}-error`}

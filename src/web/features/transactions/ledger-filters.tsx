@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { transactionFields } from '#domain/transaction-fields.ts';
 import { kindRules, type TransactionKind, transactionKinds } from '#domain/transaction-kinds.ts';
 import { firstTradeDate } from '#domain/transactions.ts';
+import { DayInput } from '#web/ledger/day-input.tsx';
 import type { LedgerFilter } from '#web/ledger/entry/transaction-queries.ts';
 import { localDate } from '#web/ledger/trade-day.ts';
 import { grouped } from '#web/lib/formats.ts';
@@ -83,21 +84,22 @@ function KindChips({ filter, counts, onChange }: LedgerFiltersProps) {
   );
 }
 
-function DayField({
+function DayFilter({
   name,
   label,
   filter,
   onChange,
 }: Pick<LedgerFiltersProps, 'filter' | 'onChange'> & { name: 'from' | 'to'; label: string }) {
   return (
-    <input
-      type="date"
+    <DayInput
       aria-label={label}
+      placeholder={label}
       min={firstTradeDate}
       max={localDate()}
       value={filter[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-      className="field figures w-auto text-fine max-lg:min-w-0 max-lg:flex-1 lg:min-h-9 lg:py-1"
+      onDay={(day) => onChange({ [name]: day })}
+      className="lg:w-34 max-lg:min-w-0 max-lg:flex-1"
+      fieldClassName="figures text-fine lg:min-h-9 lg:py-1"
     />
   );
 }
@@ -129,9 +131,9 @@ export function LedgerFilters(props: LedgerFiltersProps) {
           className="text-fine lg:w-36"
         />
         <div className="flex items-center gap-2 max-lg:w-full">
-          <DayField name="from" label="From" filter={filter} onChange={onChange} />
+          <DayFilter name="from" label="From" filter={filter} onChange={onChange} />
           <span aria-hidden="true">–</span>
-          <DayField name="to" label="To" filter={filter} onChange={onChange} />
+          <DayFilter name="to" label="To" filter={filter} onChange={onChange} />
         </div>
         {filter.symbol && (
           <Button

@@ -1,9 +1,10 @@
 import { type JournalKind, journalKinds } from '#domain/journal-kinds.ts';
 import { limits } from '#domain/limits.ts';
+import { DayField } from '#web/ledger/day-input.tsx';
 import { localDate } from '#web/ledger/trade-day.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextAreaField, TextField } from '#web/ui/form-fields.tsx';
+import { TextAreaField } from '#web/ui/form-fields.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useJournalChanges } from './journal-queries.ts';
 import { kindNames } from './kind-names.ts';
@@ -12,7 +13,7 @@ import { kindNames } from './kind-names.ts';
 export function JournalForm({ symbol }: { symbol: string }) {
   const { write, isPending, error } = useJournalChanges(symbol);
   const today = localDate();
-  const { register, handleSubmit, errors, resetField } = useServerForm(error, {
+  const { register, handleSubmit, errors, resetField, setValue, watch } = useServerForm(error, {
     defaultValues: { text: '', date: today, kind: 'note' as JournalKind },
   });
   const submit = handleSubmit((entry) => {
@@ -39,14 +40,12 @@ export function JournalForm({ symbol }: { symbol: string }) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <DayField
           label="Date"
-          type="date"
-          required
           max={today}
-          defaultValue={today}
+          value={watch('date')}
           error={errors.date?.message}
-          {...register('date')}
+          onDay={(day) => setValue('date', day || today)}
         />
         <Button type="submit" className="min-h-10" pending={isPending} pendingLabel="Saving...">
           Save entry

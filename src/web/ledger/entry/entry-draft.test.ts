@@ -2,16 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time.ts';
 import { isEvent, kindRules, transactionKinds } from '#domain/transaction-kinds.ts';
 import { DraftError } from './draft-error.ts';
-import {
-  bodyOf,
-  cashChangeOf,
-  type Draft,
-  describeEntry,
-  draftOf,
-  emptyDraft,
-  isUntouched,
-} from './entry-draft.ts';
+import { cashChangeOf, type Draft, describeEntry, draftOf, emptyDraft, isUntouched } from './entry-draft.ts';
 import { amountFieldsOf } from './kind-fields.ts';
+import { bodyOf } from './read-draft.ts';
 import { transactionExample } from './transaction-example.ts';
 
 const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft('2024-05-31'), ...part });

@@ -91,7 +91,7 @@ export function EntryForm({
           entry={entry}
           portfolio={portfolio}
           portfolioId={options.portfolioId}
-          onSymbolTaken={focusAmounts}
+          onSymbolClicked={focusAmounts}
           problemAt={(field) => (problem?.field === field ? problemId : undefined)}
         />
       </fieldset>

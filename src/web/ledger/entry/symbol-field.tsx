@@ -10,8 +10,8 @@ interface SymbolFieldProps {
   placeholder: string;
   onText: (text: string) => void;
   onPick: (symbol: string) => void;
-  /** Called after a suggestion was taken in a way that leaves the focus in the field. */
-  onTaken: () => void;
+  /** Called after a click on a suggestion. */
+  onClicked: () => void;
   problemId: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function SymbolField({
   placeholder,
   onText,
   onPick,
-  onTaken,
+  onClicked,
   problemId,
 }: SymbolFieldProps) {
   const id = useId();
@@ -35,7 +35,7 @@ export function SymbolField({
         text={value}
         onText={onText}
         onPick={({ symbol }) => onPick(symbol)}
-        onTaken={onTaken}
+        onClicked={onClicked}
         placeholder={placeholder}
         invalid={problemId !== undefined}
         describedBy={[problemId, name && `${id}-caption`].filter(Boolean).join(' ') || undefined}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { TradedClose } from '#contract/market.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import { normaliseSymbol } from '#domain/symbols.ts';
 import { statedFields } from '#domain/transaction-fields.ts';
@@ -8,9 +9,10 @@ import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { fieldPrice } from '#web/lib/typed-text.ts';
 import { readDay } from '../trade-day.ts';
 import { DraftError, UnknownSymbol } from './draft-error.ts';
-import { bodyOf, type Draft, type DraftField, isUntouched } from './entry-draft.ts';
+import { type Draft, type DraftField, isUntouched } from './entry-draft.ts';
 import { amountFieldsOf, isPricedAtClose } from './kind-fields.ts';
 import { likelyMeant } from './known-symbols.ts';
+import { bodyOf } from './read-draft.ts';
 import { closeQuery, useClose, useSaveTransaction } from './transaction-queries.ts';
 
 /** Why an entry was not saved. */
@@ -54,7 +56,7 @@ function problemOf(error: unknown, draft: Draft): EntryProblem {
   return { message: messageOf(error, fallbacks.generic), field };
 }
 
-/** Fills in the close of the day as the price, unless the owner has entered one; offers one of an earlier day. */
+/** Fills in the close of the day as the price, unless the owner has entered one or another currency; offers one of an earlier day. */
 function useClosePrice(draft: Draft, hasOwnPrice: boolean) {
   const client = useQueryClient();
   const [symbol, setSymbol] = useState(() => normaliseSymbol(draft.symbol));
@@ -62,14 +64,15 @@ function useClosePrice(draft: Draft, hasOwnPrice: boolean) {
   const isWanted = isPricedAtClose(draft.kind) && !hasOwnPrice;
   const close = useClose(symbol, day, isWanted);
   const typed = normaliseSymbol(draft.symbol);
-  const known = isWanted && close !== undefined && symbol === typed ? close : undefined;
+  const isUsable = (one: TradedClose) => ['', one.currency].includes(draft.currency.trim());
+  const known = isWanted && close && isUsable(close) && symbol === typed ? close : undefined;
   const ofDay = known?.date === day ? known : undefined;
 
   /** Waits for the close if the field of the price is still empty. */
   async function complete(): Promise<Draft> {
     if (day === undefined) return draft;
     const [found] = await client.fetchQuery(closeQuery(typed, day)).catch(() => []);
-    return found?.date === day ? { ...draft, price: fieldPrice(found.close) } : draft;
+    return found?.date === day && isUsable(found) ? { ...draft, price: fieldPrice(found.close) } : draft;
   }
 
   return {

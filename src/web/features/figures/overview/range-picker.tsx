@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover';
 import { type FormEvent, useState } from 'react';
+import { DayField } from '#web/ledger/day-input.tsx';
 import { type Period, periodName, ranges } from '#web/ledger/period.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/form-fields.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -33,21 +33,8 @@ function DatesForm({ period, since, onPeriod }: PeriodPopoverProps) {
   }
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-3">
-      <TextField
-        label="First day"
-        type="date"
-        value={from}
-        max={today()}
-        onChange={({ target }) => setFrom(target.value)}
-      />
-      <TextField
-        label="Last day"
-        type="date"
-        value={to}
-        max={today()}
-        error={error}
-        onChange={({ target }) => setTo(target.value)}
-      />
+      <DayField label="First day" value={from} max={today()} onDay={setFrom} />
+      <DayField label="Last day" value={to} max={today()} error={error} onDay={setTo} />
       <Button type="submit" variant="primary">
         Show these days
       </Button>

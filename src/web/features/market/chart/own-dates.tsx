@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { DayInput } from '#web/ledger/day-input.tsx';
 import type { ChartWindow } from './history-window.ts';
 
 interface OwnDatesProps {
@@ -11,6 +12,7 @@ interface OwnDatesProps {
 
 /** Two fields for the first and the last day of the chart, which follows once both are days in their order. */
 export function OwnDates({ dates, min, max, onDates }: OwnDatesProps) {
+  const id = useId();
   const [draft, setDraft] = useState({ from: dates?.from ?? '', to: dates?.to ?? max });
   function handleChange(part: Partial<typeof draft>): void {
     const next = { ...draft, ...part };
@@ -19,17 +21,18 @@ export function OwnDates({ dates, min, max, onDates }: OwnDatesProps) {
     if (isComplete) onDates({ from: next.from, to: next.to === max ? undefined : next.to });
   }
   const field = (name: 'from' | 'to', label: string) => (
-    <label className="flex items-center gap-2 text-fine text-soft">
-      {label}
-      <input
-        type="date"
+    <span className="flex items-center gap-2 text-fine text-soft">
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <DayInput
+        id={`${id}-${name}`}
         value={draft[name]}
         min={min}
         max={max}
-        onChange={({ target }) => handleChange({ [name]: target.value })}
-        className="field h-8 w-36 py-0 text-fine max-md:h-11"
+        onDay={(day) => handleChange({ [name]: day })}
+        className="w-36"
+        fieldClassName="h-8 py-0 text-fine max-md:h-11"
       />
-    </label>
+    </span>
   );
   return (
     <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 pl-2.25 max-md:pl-0">

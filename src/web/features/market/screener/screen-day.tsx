@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { firstScreenedDay } from '#domain/screening/past-stock.ts';
 import { isoDate } from '#domain/time.ts';
+import { DayInput } from '#web/ledger/day-input.tsx';
 import { changed, type ScreenerView, screenerViewOf } from './screener-address.ts';
 
 interface ScreenDayProps {
@@ -15,15 +16,16 @@ export function ScreenDay({ view, onView }: ScreenDayProps) {
   return (
     <span className="inline-flex items-center gap-2 text-fine text-soft">
       <label htmlFor={id}>As of</label>
-      <input
+      <DayInput
         id={id}
-        type="date"
-        className="field min-h-[34px] w-auto py-1"
+        className="w-36"
+        fieldClassName="min-h-[34px] py-1"
+        placeholder="Newest"
         min={firstScreenedDay}
         max={isoDate()}
         value={view.asOf ?? ''}
-        onChange={({ target }) => {
-          const asOf = read(target.value);
+        onDay={(day) => {
+          const asOf = read(day);
           if (asOf !== view.asOf) onView(changed(view, { asOf }));
         }}
       />

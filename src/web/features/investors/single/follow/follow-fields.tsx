@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { DayField } from '#web/ledger/day-input.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/form-fields.tsx';
 import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
 
 /** A field for the symbol to compare with. It applies when the form is sent, or a suggestion is picked. */
@@ -51,16 +51,9 @@ interface DateFieldProps {
   onDate: (date: string | undefined) => void;
 }
 
-/** A field for a day within the known period. An invalid date counts as none. */
+/** A field for a day within the known period. An empty one is none. */
 export function FollowDateField({ label, value = '', min, max, onDate }: DateFieldProps) {
   return (
-    <TextField
-      label={label}
-      type="date"
-      value={value}
-      min={min}
-      max={max}
-      onChange={({ target }) => onDate(target.validity.valid && target.value ? target.value : undefined)}
-    />
+    <DayField label={label} value={value} min={min} max={max} onDay={(day) => onDate(day || undefined)} />
   );
 }
