@@ -10,9 +10,11 @@ test.beforeEach(async ({ page }) => {
   await havePortfolio(page, 'Long term');
 });
 
-test('five files of five brokers are dropped, corrected, added and undone', async ({ page }) => {
-  await page.goto('/portfolio/transactions');
-  await expect(page.getByRole('form', { name: 'New transaction' })).toBeVisible();
+test('five files of five brokers are dropped on the home page, corrected, added and undone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /^Enter what you own/ })).toBeVisible();
   await dropFiles(page, fiveFiles);
 
   const preview = page.getByRole('region', { name: 'Import in progress' });

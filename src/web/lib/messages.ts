@@ -48,3 +48,6 @@ export const fallbacks = {
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }
+
+/** Tells whether a call failed without a reply, so that nobody knows what the server has done. */
+export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Everything } from '#web/features/figures/home/everything.tsx';
+import { DropFromHome } from '#web/features/imports/drop-from-home.tsx';
 import { OwnNews } from '#web/features/portfolios/news/own-news.tsx';
 import { portfoliosQuery } from '#web/ledger/portfolio-changes.ts';
 import { allId, type PortfolioScope, scopeOf } from '#web/ledger/portfolio-scope.ts';
@@ -14,8 +15,7 @@ function WithoutHoldings({ scope }: { scope: PortfolioScope }) {
   return data?.performance.cash ? <Everything scope={scope} /> : <NothingOwned />;
 }
 
-/** All portfolios of the customer at a glance. */
-export function CustomerSummary() {
+function Summary() {
   const { data, error } = useQuery(portfoliosQuery());
   // The section of the portfolios says why, and offers to try again.
   if (!data) return error ? null : <OpeningSkeleton />;
@@ -26,6 +26,16 @@ export function CustomerSummary() {
     <>
       <Everything scope={scope} />
       <OwnNews />
+    </>
+  );
+}
+
+/** All portfolios of the customer at a glance; the page accepts files to import. */
+export function CustomerSummary() {
+  return (
+    <>
+      <DropFromHome />
+      <Summary />
     </>
   );
 }

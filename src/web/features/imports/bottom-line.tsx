@@ -3,8 +3,7 @@ import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Import } from '#contract/imports.ts';
 import { shownWorth } from '#web/ledger/figures-queries.ts';
-import { ApiError } from '#web/lib/api.ts';
-import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { fallbacks, isLost, messageOf } from '#web/lib/messages.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -36,7 +35,7 @@ function noteOf(data: Import, { open, added }: Summary): string {
 
 /** A lost connection leaves open what the server has done; both changes can be repeated. */
 const problemOf = (error: unknown): string =>
-  error instanceof ApiError && error.status === 0
+  isLost(error)
     ? 'The connection was lost. Try again; no transaction is added twice.'
     : messageOf(error, fallbacks.generic);
 

@@ -37,6 +37,7 @@ describe('past imports', () => {
   test('are named by their files', () => {
     expect(titleOfImport({ files: files('a.csv', 'b.csv') })).toBe('a.csv and b.csv');
     expect(titleOfImport({ files: files('a', 'b', 'c', 'd', 'e') })).toBe('a, b and 3 more');
+    expect(waitingText({ status: 'reading', counts, files: [] })).toBe('Your files: being read');
   });
 
   test('say what has become of them', () => {

@@ -1,9 +1,10 @@
 import type { ImportSummary } from '#contract/imports.ts';
 import { counted, listed } from '#web/lib/phrases.ts';
 
-/** Names an import by its files: `a.csv, b.csv and 3 more`. */
+/** Names an import by its files: `a.csv, b.csv and 3 more`. Those that are being read have no names yet. */
 export function titleOfImport({ files }: { files: readonly { name: string }[] }): string {
   const names = files.map(({ name }) => name);
+  if (names.length === 0) return 'Your files';
   return names.length <= 3 ? listed(names) : listed([...names.slice(0, 2), `${names.length - 2} more`]);
 }
 

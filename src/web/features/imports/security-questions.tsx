@@ -164,7 +164,10 @@ export function SecurityQuestions({ securities }: { securities: readonly ImportS
       id="import-securities"
       title={`${leadingCount(count)} ${count === 1 ? 'security was' : 'securities were'} not found`}
     >
-      <p className="pb-1 text-fine text-soft">Your answer is remembered for later files.</p>
+      <p className="pb-1 text-fine text-soft">
+        Find each by its symbol or name, or add it as your own, with prices that you enter. Your answer is
+        remembered for later files.
+      </p>
       <AddAll securities={securities} />
       <ul className="border-t border-rule-strong">
         {securities.map((security) => (

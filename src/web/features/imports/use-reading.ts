@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Import, ImportSummary } from '#contract/imports.ts';
-import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { fallbacks, isLost, messageOf } from '#web/lib/messages.ts';
 import { type Answers, hasAnswers } from './import-answers.ts';
 import { importsQuery, sendAnswers, setImport } from './import-queries.ts';
 import { keepUpload } from './kept-uploads.ts';
@@ -14,6 +14,11 @@ export type Reading =
   | { phase: 'failed'; message: string };
 
 const pollMs = 500;
+
+const failureOf = (error: unknown): string =>
+  isLost(error)
+    ? 'The connection was lost before the files were read. Try again; nothing was saved.'
+    : messageOf(error, fallbacks.importFailed);
 
 type Matches = (summary: ImportSummary) => boolean;
 
@@ -77,7 +82,7 @@ export function useReading({ portfolioId, onRead }: ReadingOptions) {
       onRead(read);
     } catch (error) {
       if (controller.signal.aborted) setState({ phase: 'idle' });
-      else setState({ phase: 'failed', message: messageOf(error, fallbacks.importFailed) });
+      else setState({ phase: 'failed', message: failureOf(error) });
     } finally {
       running.current = undefined;
     }
