@@ -83,7 +83,9 @@ test('requests the prices and the price histories of a portfolio once each', { t
 test('allows three portfolios', { tag: '@thorough' }, async ({ page }) => {
   for (const title of ['One', 'Two', 'Three']) await havePortfolio(page, title);
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Create New Portfolio' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Create New Portfolio' }).click();
+  await expect(page.getByRole('dialog')).toContainText('You can keep at most 3 portfolios.');
+  await page.keyboard.press('Escape');
   await expect(page.getByLabel('Portfolio', { exact: true })).toHaveText('OneTwoThree');
 });
 

@@ -223,7 +223,7 @@ export const messages: readonly Specimen[] = [
   },
   {
     name: 'UndoNotice',
-    parts: ['LedgerUndo', 'BottomNotice'],
+    parts: ['LedgerUndo', 'BottomNotice', 'UndoKey'],
     states: {
       open: (
         <Opener>

@@ -82,7 +82,7 @@ interface NewPortfolio {
 const limitReached = (limit: number) =>
   new AppError(
     'limit_reached',
-    `You can keep at most ${limit === 1 ? '1 portfolio' : `${limit} portfolios`}.`,
+    `You can keep at most ${limit === 1 ? '1 portfolio' : `${limit} portfolios`}. Delete one to make room.`,
   );
 
 /** Counts the portfolios of a customer and finds their last place in the list. */

@@ -4,6 +4,7 @@ import { withModifier } from '#web/lib/key-names.ts';
 import { useUndoKey } from '#web/lib/use-undo-key.ts';
 import { BottomNotice } from './bottom-notice.tsx';
 import { Button } from './button.tsx';
+import { UndoKey } from './undo-key.tsx';
 
 interface UndoNoticeProps {
   /** Says what was done. */
@@ -36,7 +37,6 @@ function useEnd(until: number, onEnd: () => void) {
 /** Says at the bottom of the screen what was done, and offers for a while to undo it, by the button or by Ctrl+Z. */
 export function UndoNotice({ text, until, pending, onUndo, onEnd }: UndoNoticeProps) {
   const notice = useEnd(until, onEnd);
-  const keys = withModifier('Z');
   useUndoKey(() => {
     if (!pending) onUndo();
   });
@@ -52,13 +52,7 @@ export function UndoNotice({ text, until, pending, onUndo, onEnd }: UndoNoticePr
           aria-keyshortcuts="Control+Z Meta+Z"
           onClick={onUndo}
         >
-          Undo
-          <span
-            aria-hidden="true"
-            className="rounded border border-current px-[5px] text-tiny leading-[18px] max-lg:hidden"
-          >
-            {keys.join(' ')}
-          </span>
+          Undo <UndoKey />
         </Button>
       </BottomNotice>
     </div>

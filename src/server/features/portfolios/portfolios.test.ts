@@ -33,7 +33,10 @@ describe.each(bothDatabases)('portfolios on %s', (kind) => {
     expect(refused).toHaveLength(7);
     for (const { status, body } of refused) {
       expect(status).toBe(409);
-      expect(body).toMatchObject({ code: 'limit_reached', message: 'You can keep at most 3 portfolios.' });
+      expect(body).toMatchObject({
+        code: 'limit_reached',
+        message: 'You can keep at most 3 portfolios. Delete one to make room.',
+      });
     }
   });
 

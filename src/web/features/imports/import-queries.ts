@@ -8,6 +8,7 @@ import { callApi } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { figuresKey, figuresQuery } from '#web/lib/figures-query.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
+import { pendingUndo } from '#web/lib/pending-undo.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { storageQuery } from '#web/lib/storage-query.ts';
 import { toasts } from '#web/lib/toasts.ts';
@@ -135,6 +136,8 @@ export function useCommit(key: ImportKey) {
     onSuccess: (reply) => {
       setImport(client, key, { success: true, import: reply.import });
       storePortfolios(client, key, reply);
+      // The import is the last change now, and offers its own undo.
+      pendingUndo.forget();
     },
   });
 }

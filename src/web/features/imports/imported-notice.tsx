@@ -3,9 +3,11 @@ import { importAddress } from '#web/ledger/import-address.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { toasts } from '#web/lib/toasts.ts';
+import { useUndoKey } from '#web/lib/use-undo-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { UndoKey } from '#web/ui/undo-key.tsx';
 import { useUndo } from './import-queries.ts';
 import { type Imported, readImported } from './imported.ts';
 import { ImportedFacts } from './imported-facts.tsx';
@@ -18,6 +20,15 @@ function Content({ imported, onClose }: { imported: Imported; onClose: () => voi
   const { portfolioId, importId, text, open, moved = [] } = imported;
   const undo = useUndo({ portfolioId, importId });
   const undoOnce = useOnce(undo);
+  const handleUndo = () =>
+    undoOnce({
+      onSuccess: () => {
+        toasts.blank('The import is undone. Your portfolio is as it was.');
+        onClose();
+      },
+      onError: (error) => toasts.error(messageOf(error, fallbacks.generic)),
+    });
+  useUndoKey(handleUndo);
   return (
     <Notice title={text} onClose={onClose}>
       <ImportedFacts {...imported} />
@@ -27,17 +38,10 @@ function Content({ imported, onClose }: { imported: Imported; onClose: () => voi
           className="max-lg:min-h-11"
           pending={undo.isPending}
           pendingLabel="Undoing..."
-          onClick={() =>
-            undoOnce({
-              onSuccess: () => {
-                toasts.blank('The import is undone. Your portfolio is as it was.');
-                onClose();
-              },
-              onError: (error) => toasts.error(messageOf(error, fallbacks.generic)),
-            })
-          }
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={handleUndo}
         >
-          Undo
+          Undo <UndoKey />
         </Button>
         <Link to={`/portfolio/transactions?id=${portfolioId}`}>Show the transactions</Link>
         {open > 0 && (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { limits } from '#domain/limits.ts';
 import { pendingId } from '#web/ledger/optimistic-updates.ts';
 import { useCreatePortfolio } from '#web/ledger/portfolio-changes.ts';
@@ -57,17 +58,22 @@ function CreatePortfolioForm({ onClose, onSelect }: Omit<CreatePortfolioDialogPr
   );
 }
 
-export function CreatePortfolioDialog({ open, onClose, onSelect, fullAt }: CreatePortfolioDialogProps) {
+function Content({ fullAt, ...form }: Omit<CreatePortfolioDialogProps, 'open'>) {
+  // As it was when the dialog opened: the portfolio that the form adds can be the last one.
+  const [full] = useState(fullAt);
+  if (full === undefined) return <CreatePortfolioForm {...form} />;
   return (
-    <Dialog open={open} onClose={onClose} title="Create New Portfolio">
-      {fullAt === undefined ? (
-        <CreatePortfolioForm onClose={onClose} onSelect={onSelect} />
-      ) : (
-        <p className="text-soft">
-          You can keep at most {counted(fullAt, 'portfolio')}. To make room for another one, delete one in its
-          Settings.
-        </p>
-      )}
+    <p className="text-soft">
+      You can keep at most {counted(full, 'portfolio')}. To make room for another one, delete one in its
+      Settings.
+    </p>
+  );
+}
+
+export function CreatePortfolioDialog({ open, ...content }: CreatePortfolioDialogProps) {
+  return (
+    <Dialog open={open} onClose={content.onClose} title="Create New Portfolio">
+      <Content {...content} />
     </Dialog>
   );
 }

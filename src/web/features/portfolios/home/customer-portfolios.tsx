@@ -16,14 +16,12 @@ import { PortfolioView } from './portfolio-view.tsx';
 
 interface ToolsProps {
   portfolios: readonly Portfolio[];
-  limit: number;
   selected: Portfolio | undefined;
   onSelect: (id: string) => void;
   onCreate: () => void;
 }
 
-function Tools({ portfolios, limit, selected, onSelect, onCreate }: ToolsProps) {
-  const full = portfolios.length >= limit;
+function Tools({ portfolios, selected, onSelect, onCreate }: ToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {selected && (
@@ -40,12 +38,7 @@ function Tools({ portfolios, limit, selected, onSelect, onCreate }: ToolsProps) 
           ))}
         </SelectField>
       )}
-      <Button
-        variant="primary"
-        disabled={full}
-        onClick={onCreate}
-        title={full ? `You can keep at most ${limit} ${limit === 1 ? 'portfolio' : 'portfolios'}` : undefined}
-      >
+      <Button variant="primary" onClick={onCreate}>
         Create New Portfolio
       </Button>
     </div>
@@ -72,7 +65,6 @@ export function CustomerPortfolios() {
         data && (
           <Tools
             portfolios={data.portfolios}
-            limit={data.limit}
             selected={selected}
             onSelect={select}
             onCreate={() => setCreating(true)}
@@ -102,7 +94,12 @@ export function CustomerPortfolios() {
           </Link>
         </p>
       )}
-      <CreatePortfolioDialog open={creating} onClose={() => setCreating(false)} onSelect={select} />
+      <CreatePortfolioDialog
+        open={creating}
+        fullAt={data && data.portfolios.length >= data.limit ? data.limit : undefined}
+        onClose={() => setCreating(false)}
+        onSelect={select}
+      />
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useImportAddress } from '#web/ledger/import-address.ts';
+import { pendingId } from '#web/ledger/optimistic-updates.ts';
 import { allId, type PortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { portfolioSubtitle } from '#web/ledger/portfolio-subtitle.ts';
 import { useAllTime } from '#web/ledger/use-performance.ts';
@@ -102,7 +103,7 @@ export function PortfolioHeader({ scope, limit, onSelect, alert }: PortfolioHead
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-5 sm:pt-7 xl:gap-y-0">
       <div className="min-w-0 max-xl:basis-full xl:contents">
         <h1 className="min-w-0 xl:flex-1 font-serif text-display leading-[1.1] font-semibold tracking-tight sm:text-hero">
-          <PortfolioPicker scope={scope} />
+          <PortfolioPicker scope={scope} onCreate={() => setDialog('create')} />
         </h1>
         {/* Below the buttons of a wide screen, because the line becomes longer once the figures are known. */}
         <p className="pt-2 text-fine text-soft max-sm:min-h-[calc(2lh+0.5rem)] xl:order-last xl:basis-full">
@@ -148,7 +149,8 @@ export function PortfolioHeader({ scope, limit, onSelect, alert }: PortfolioHead
         open={dialog === 'create'}
         fullAt={scope.portfolios.length < limit ? undefined : limit}
         onClose={close}
-        onSelect={(id) => id !== undefined && onSelect(id)}
+        // Once the server has it: nothing is known about one on its way.
+        onSelect={(id) => id !== undefined && id !== pendingId && onSelect(id)}
       />
     </div>
   );

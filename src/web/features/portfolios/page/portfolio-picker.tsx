@@ -15,18 +15,26 @@ function Item({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** The title of the page, which selects another portfolio. The period stays. */
-export function PortfolioPicker({ scope }: { scope: PortfolioScope }) {
+/** The value of the item that opens the dialog for a new portfolio. */
+const newValue = 'new';
+
+interface PortfolioPickerProps {
+  scope: PortfolioScope;
+  onCreate: () => void;
+}
+
+/** The title of the page, which selects another portfolio or begins a new one. The period stays. */
+export function PortfolioPicker({ scope, onCreate }: PortfolioPickerProps) {
   const navigate = useNavigate();
   const addressOf = usePortfolioAddress();
+  function handleChoice(id: string | null): void {
+    if (id === newValue) onCreate();
+    else if (id !== null) void navigate(addressOf(id));
+  }
   return (
     // The library's style element would be against the content security policy.
     <CSPProvider disableStyleElements>
-      <Select.Root
-        value={scope.portfolioId}
-        onValueChange={(id) => id !== null && void navigate(addressOf(id))}
-        modal={false}
-      >
+      <Select.Root value={scope.portfolioId} onValueChange={handleChoice} modal={false}>
         <Select.Trigger
           aria-label={`Portfolio: ${scope.title}. Choose another`}
           className="flex max-w-full items-center gap-2 text-left max-md:min-h-11"
@@ -43,6 +51,7 @@ export function PortfolioPicker({ scope }: { scope: PortfolioScope }) {
                 <Item key={_id} id={_id} title={title} />
               ))}
               <Item id={allId} title="All portfolios" />
+              <Item id={newValue} title="New portfolio…" />
             </Select.Popup>
           </Select.Positioner>
         </Select.Portal>
