@@ -27,7 +27,7 @@ export function DividendsDue({ portfolioId }: { portfolioId: string }) {
         pendingLabel="Recording..."
         onClick={() => mutate({ accept: suggestions, dismiss: [] }, { onSuccess: focusList })}
       >
-        {suggestions.length === 1 ? 'Record it' : `Record all ${suggestions.length}`}
+        {suggestions.length === 1 ? 'Record it' : 'Record all'}
       </Button>
     </div>
   );
