@@ -337,9 +337,16 @@ export const stocks = {
     }),
   }),
   portfolioNews: endpoint('customer', 'GET /portfolios/:id/news', {
-    summary: 'News about the holdings of a portfolio, newest first; the id `all` means all portfolios',
+    summary:
+      'News about the holdings of a portfolio, newest or most important first; the id `all` means all portfolios',
     params: z.object({ id: z.string() }),
-    query: z.object({ page: pageNumber(100) }),
+    query: z.object({
+      page: pageNumber(100),
+      /** The importance for the owner: the weight of the holding, the kind of the news and their age. */
+      order: z
+        .enum(['newest', 'importance'], { error: 'order must be newest or importance' })
+        .default('newest'),
+    }),
     reply: success({ news: z.array(NewsAbout), page: z.number(), pages: z.number() }),
   }),
 };

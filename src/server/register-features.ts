@@ -14,6 +14,7 @@ import { scheduleDigests } from './features/digest/schedule-digests.ts';
 import { exportDigest } from './features/digest/stored-digest.ts';
 import { feedPictureRoute } from './features/feeds/feed-pictures.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
+import { holdingWeights } from './features/figures/holding-weights.ts';
 import { fundamentalsRoutes } from './features/fundamentals/routes.ts';
 import { fundRoutes } from './features/funds/routes.ts';
 import { insiderRoutes } from './features/insiders/routes.ts';
@@ -84,7 +85,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   marketRoutes(app, { ...services, findSecurity: numberFinder(services) });
   const news = createNews(services);
   stockNewsRoute(app, news);
-  portfolioNewsRoute(app, { db, news });
+  portfolioNewsRoute(app, { db, news, weightsOf: holdingWeights(services.computing) });
   holdersRoute(app, services);
   stockRoutes(app, { ...services, news });
   fundamentalsRoutes(app, services);

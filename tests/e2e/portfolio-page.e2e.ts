@@ -199,6 +199,7 @@ test.describe('with trades of five years', () => {
     await page.goto('/portfolio/income');
     const choose = page.getByRole('button', { name: /^Record all \d+$/ });
     await expect(choose).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Record all', exact: true })).toBeInViewport();
     await inspectState(page, 'portfolio-income');
     await page.getByRole('button', { name: 'Select none' }).click();
     await page.getByRole('checkbox', { name: /^KO/ }).first().check();

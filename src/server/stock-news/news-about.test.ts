@@ -141,6 +141,17 @@ describe.each(bothDatabases)('news about stocks on %s', (kind) => {
     expect((await ada.call('GET', `/portfolios/${id}/news?page=99`)).body.news).toEqual([]);
   });
 
+  test('can be ranked by their importance for the owner', async () => {
+    const id = await portfolio('Mostly Microsoft', 'NVDA', 'MSFT');
+    const { tickers } = (await ada.call('GET', '/portfolios')).body.portfolios.at(-1);
+    const held = tickers.find(({ symbol }: { symbol: string }) => symbol === 'MSFT');
+    await ada.call('PUT', `/portfolios/${id}/tickers/${held._id}`, { shares: 1_000 });
+    const { news } = (await ada.call('GET', `/portfolios/${id}/news?order=importance`)).body;
+    expect(news).toHaveLength(20);
+    expect(news[0].symbols).toContain('MSFT');
+    expect((await ada.call('GET', `/portfolios/${id}/news?order=best`)).status).toBe(400);
+  });
+
   test('of all portfolios are about all holdings', async () => {
     await portfolio('Drinks', 'KO');
     const { news } = (await ada.call('GET', '/portfolios/all/news')).body;

@@ -7,6 +7,7 @@ import type { DataVersion } from '#server/platform/db/versions.ts';
 import { articleNews, findArticles } from './article-news.ts';
 import { feedNews, findFeedItems } from './feed-news.ts';
 import { filingNews } from './filing-news.ts';
+import { byImportance, type Weights } from './news-importance.ts';
 import { createNewsVersions, type NewsQuery } from './news-versions.ts';
 import type { FeedUrls } from './stored-feed-items.ts';
 
@@ -26,8 +27,13 @@ export interface News {
   about(query: NewsQuery): Promise<NewsAbout[]>;
   /** Returns a version of these news that differs only if they do. At most a minute old, for articles that are scheduled. */
   versionOf(query: NewsQuery): Promise<string>;
-  /** Returns a page of these news. `limit` is the number of items on all pages. */
-  page(query: NewsQuery & { page: number; size: number }): Promise<{ news: NewsAbout[]; pages: number }>;
+  /**
+   * Returns a page of these news. `limit` is the number of items on all pages. With `weights` the most important come first
+   * (`byImportance`).
+   */
+  page(
+    query: NewsQuery & { page: number; size: number; weights?: Weights | undefined },
+  ): Promise<{ news: NewsAbout[]; pages: number }>;
 }
 
 type Articles = Awaited<ReturnType<typeof findArticles>>;
@@ -88,9 +94,12 @@ export function createNews({
   return {
     about,
     versionOf: createNewsVersions({ about, currentVersion: newsVersion.read }),
-    async page({ page, size, ...query }) {
+    async page({ page, size, weights, ...query }) {
       const found = await find(query);
-      const news = await complete(db, found.slice((page - 1) * size, page * size));
+      const [from, to] = [(page - 1) * size, page * size];
+      const news = weights
+        ? byImportance(await complete(db, found), weights).slice(from, to)
+        : await complete(db, found.slice(from, to));
       return { news, pages: Math.max(1, Math.ceil(found.length / size)) };
     },
   };

@@ -29,7 +29,7 @@ const barsOf = ({ months }: Ahead): ColumnBar[] =>
   }));
 
 function Totals({ dividends: { declared, estimated, before, beforeTo } }: { dividends: Ahead }) {
-  const { portfolioId } = usePortfolioScope();
+  const { portfolioId, currency } = usePortfolioScope();
   const undated = useAllTime(portfolioId).data?.performance.undatedPositions.length ?? 0;
   const known = knownIncome(before, useDividendGaps(portfolioId), twelveMonths(beforeTo));
   const recorded = before === 0 && undated > 0 ? null : known;
@@ -44,7 +44,7 @@ function Totals({ dividends: { declared, estimated, before, beforeTo } }: { divi
         <div key={name}>
           <dt className="text-fine text-soft">{name}</dt>
           <dd className="figures font-serif text-title font-semibold">
-            {amount === null ? <Unknown /> : <Amount value={amount} />}
+            {amount === null ? <Unknown /> : <Amount value={amount} unit={currency} />}
           </dd>
         </div>
       ))}
@@ -67,7 +67,7 @@ const cover = (
   },
 });
 
-const payerColumns: readonly DataColumn<Payer>[] = [
+const payerColumns = (currency: string): readonly DataColumn<Payer>[] => [
   {
     name: 'Payer',
     cellClass: 'wraps',
@@ -75,7 +75,7 @@ const payerColumns: readonly DataColumn<Payer>[] = [
       <SecurityLink symbol={symbol}>{name && name !== symbol ? `${symbol} · ${name}` : symbol}</SecurityLink>
     ),
   },
-  { name: 'Twelve months', cell: ({ total }) => <Amount value={total} /> },
+  { name: 'Twelve months', cell: ({ total }) => <Amount value={total} unit={currency} /> },
   { name: 'Growth a year', cell: ({ growth }) => (growth === null ? '–' : signedShare(growth)) },
   cover(
     'Of earnings',
@@ -114,7 +114,7 @@ export function DividendsAhead({ calendar }: { calendar: Calendar }) {
             className="figure-table page-table mt-6"
             rows={dividends.payers}
             keyOf={({ symbol }) => symbol}
-            columns={payerColumns}
+            columns={payerColumns(currency)}
           />
           <p className="pt-3">{coverSentences(dividends.payers).join(' ')}</p>
           <p className="pt-1 text-fine text-soft">

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#contract/calendar.ts';
+import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { SecurityLink } from '#web/ledger/security-link.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { shortText, subjectOf } from './event-texts.ts';
@@ -9,6 +10,7 @@ const markOf = ({ status }: CalendarEvent) =>
 
 /** What happens, in a line: the security, the kind and what it brings. */
 export function EventLine({ event }: { event: CalendarEvent }) {
+  const { currency } = usePortfolioScope();
   const { symbol, amount } = event;
   return (
     <span className={`flex min-w-0 flex-wrap justify-between gap-x-2 ${markOf(event)}`}>
@@ -22,7 +24,7 @@ export function EventLine({ event }: { event: CalendarEvent }) {
       </span>
       {typeof amount === 'number' && (
         <span className={`figures ${event.status === 'estimated' ? 'text-soft' : ''}`}>
-          <Amount value={amount} />
+          <Amount value={amount} unit={currency} />
         </span>
       )}
     </span>

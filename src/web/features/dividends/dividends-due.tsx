@@ -17,7 +17,7 @@ export function DividendsDue({ portfolioId }: { portfolioId: string }) {
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-3 border-accent py-1 pl-3">
       <p>
         <b className="font-semibold">{toRecord}</b>{' '}
-        <a href="#suggestions-title" className="text-link">
+        <a href="#suggestions-title" className="text-link whitespace-nowrap">
           Choose which
         </a>
       </p>
@@ -27,7 +27,7 @@ export function DividendsDue({ portfolioId }: { portfolioId: string }) {
         pendingLabel="Recording..."
         onClick={() => mutate({ accept: suggestions, dismiss: [] }, { onSuccess: focusList })}
       >
-        {suggestions.length === 1 ? 'Record it' : `Record all ${suggestions.length}`}
+        {suggestions.length === 1 ? 'Record it' : 'Record all'}
       </Button>
     </div>
   );

@@ -69,6 +69,7 @@ export function CoverageNote({ coverage, children }: CoverageNoteProps) {
             <span className="hidden group-open:inline">Hide</span>
           </span>
         </summary>
+        {leftOut.length === 0 && children}
         {leftOut.length > 0 && (
           <>
             <p className="pt-2">
@@ -87,7 +88,6 @@ export function CoverageNote({ coverage, children }: CoverageNoteProps) {
             <Reasons items={warnings} />
           </>
         )}
-        {leftOut.length === 0 && children}
       </details>
       {leftOut.length > 0 && children}
     </>

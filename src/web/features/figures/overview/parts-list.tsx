@@ -58,9 +58,13 @@ export function PartsList({ figures, input, period }: PartsListProps) {
       <dl className="facts">
         {parts.map(({ figure, name, of }, index) => (
           <NamedValue key={figure} name={name}>
-            <ExplainFigure figure={figure} input={input} size="small">
-              {isKnown(figure) ? <Amount value={of(exact)} signed={index > 0} /> : <Unknown />}
-            </ExplainFigure>
+            {isKnown(figure) ? (
+              <ExplainFigure figure={figure} input={input} size="small">
+                <Amount value={of(exact)} unit={currency} signed={index > 0} />
+              </ExplainFigure>
+            ) : (
+              <Unknown />
+            )}
           </NamedValue>
         ))}
         <NamedValue name={<b className="font-semibold text-ink">Value at the end</b>}>

@@ -6,10 +6,15 @@ import { figuresKey } from '#web/lib/figures-query.ts';
 
 type PortfolioNews = ReplyOf<typeof stocks.portfolioNews>;
 
+export type NewsOrder = 'newest' | 'importance';
+
 /** One page of the news about the holdings of a portfolio. It loads again after every change of the portfolios. */
-export const portfolioNewsQuery = (id: string, page: number) =>
+export const portfolioNewsQuery = (id: string, page: number, order: NewsOrder = 'newest') =>
   queryOptions<PortfolioNews, ApiError>({
-    queryKey: [figuresKey, id, '/portfolios/:id/news', page],
+    queryKey: [figuresKey, id, '/portfolios/:id/news', page, order],
     queryFn: ({ signal }) =>
-      callApi<typeof stocks.portfolioNews>('GET', '/portfolios/:id/news', { input: { id, page }, signal }),
+      callApi<typeof stocks.portfolioNews>('GET', '/portfolios/:id/news', {
+        input: { id, page, order },
+        signal,
+      }),
   });

@@ -3,8 +3,10 @@ import type { NewsAbout } from '#contract/market-stocks.ts';
 import { usePortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { pageFromPath } from '#web/lib/news-queries.ts';
+import { storedSetting } from '#web/lib/stored-setting.ts';
 import { usePageSearch } from '#web/lib/use-page-search.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
+import { ChoiceBar } from '#web/ui/choice-bar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -65,22 +67,43 @@ function NewsSkeleton() {
   );
 }
 
-/** Articles, feed items and filings about the holdings of the selected portfolio, newest first. */
+const orders = [
+  { value: 'importance', name: 'Most important' },
+  { value: 'newest', name: 'Newest' },
+] as const;
+const orderSetting = storedSetting('holdwise-news-order');
+
+/** Articles, feed items and filings about the holdings of the selected portfolio, the most important first. */
 export function NewsTab() {
   const { portfolioId } = usePortfolioScope();
   const { search, change } = usePageSearch();
   const page = pageFromPath(search.get('page') ?? undefined);
+  const order = orderSetting.useValue() === 'newest' ? 'newest' : 'importance';
   const { data, error, refetch } = useQuery({
-    ...portfolioNewsQuery(portfolioId, page),
+    ...portfolioNewsQuery(portfolioId, page, order),
     placeholderData: keepPreviousData,
   });
   return (
     <section aria-labelledby="news-title" className="pt-7">
-      <h2 id="news-title" className="section-title">
-        News about your holdings
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="news-title" className="section-title">
+          News about your holdings
+        </h2>
+        <ChoiceBar
+          label="Order of the news"
+          choices={orders}
+          selected={order}
+          onSelect={(next) => {
+            orderSetting.set(next);
+            change({ page: undefined });
+          }}
+        />
+      </div>
       <p className="part-measure">
-        Articles, feed items and filings that mention what you hold, newest first.
+        Articles, feed items and filings that mention what you hold,{' '}
+        {order === 'newest'
+          ? 'newest first.'
+          : 'ranked by the weight of the holding, the kind of the news and their age.'}
       </p>
       {error && !data && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <NewsSkeleton />}
