@@ -338,7 +338,8 @@ test('deletes a reinvested dividend with its purchase, and undoes it, but nothin
   await expect(ledgerRows(page)).toHaveCount(2);
   await expect(page.getByText('Deleted: Dividend of KO on 1 Apr 2024')).toBeVisible();
   await page.reload();
-  await page.getByRole('region', { name: 'Last change' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('To undo, press U outside the fields')).toBeAttached();
+  await page.keyboard.press('u');
   await expect(ledgerRows(page)).toHaveCount(4);
   await expect(page.getByRole('region', { name: 'Last change' })).toHaveCount(0);
 });

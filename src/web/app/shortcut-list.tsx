@@ -1,4 +1,5 @@
 import { Dialog } from '../ui/dialog.tsx';
+import { ShortcutsField } from '../ui/shortcuts-field.tsx';
 
 /** Keys that are pressed together, and alternatives. */
 type Keys = readonly (readonly string[])[];
@@ -21,6 +22,18 @@ const groups = (): readonly [name: string, shortcuts: readonly [text: string, ke
     [
       ['Add a transaction or a holding', [['N']]],
       ['Hide or show amounts', [['H']]],
+      ['Undo the last change, while it is offered', [['U']]],
+    ],
+  ],
+  [
+    'Entering a transaction',
+    [
+      ['Take the first match of the symbol and go on', [['Tab']]],
+      ['Day before or after, in the date', [['↓'], ['↑']]],
+      ['Take the offered price', [['↓']]],
+      ['Save and open the next row', [['Enter']]],
+      ['Clear the row', [['Esc']]],
+      ['Paste rows of a spreadsheet', [withModifier('V')]],
     ],
   ],
   [
@@ -67,6 +80,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <div className="grid gap-5">
+        <ShortcutsField />
         {groups().map(([name, shortcuts]) => (
           <section key={name}>
             <h3 className="pb-1 text-fine text-soft">{name}</h3>

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { announce } from '#web/lib/announcements.ts';
+import { useShortcut, useShortcutsOn } from '#web/lib/use-shortcut.ts';
 import { BottomNotice } from './bottom-notice.tsx';
 import { Button } from './button.tsx';
 
@@ -19,9 +21,21 @@ export function UndoNotice({ text, until, pending, onUndo, onEnd }: UndoNoticePr
     const timer = setTimeout(onEnd, until - Date.now());
     return () => clearTimeout(timer);
   }, [until, onEnd]);
+  const areKeysOn = useShortcutsOn();
+  useShortcut('u', onUndo, !pending);
+  // The offer is at the end of the page, far from the focus.
+  useEffect(() => {
+    announce(areKeysOn ? 'To undo, press U outside the fields' : 'Undo is at the end of the page');
+  }, [areKeysOn]);
   return (
     <BottomNotice label="Last change" text={text} closeLabel="Keep the change" onClose={onEnd}>
-      <Button small pending={pending} pendingLabel="Undoing..." onClick={onUndo}>
+      <Button
+        small
+        aria-keyshortcuts={areKeysOn ? 'u' : undefined}
+        pending={pending}
+        pendingLabel="Undoing..."
+        onClick={onUndo}
+      >
         Undo
       </Button>
     </BottomNotice>
