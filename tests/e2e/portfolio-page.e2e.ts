@@ -193,6 +193,24 @@ test.describe('with trades of five years', () => {
     await expect(heading(page, /^Your •••/)).toBeVisible();
     await page.keyboard.press('h');
     await expect(heading(page, /^Your \$/)).toBeVisible();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const longest = list.evaluate((element) =>
+      Math.max(...getComputedStyle(element).transitionDuration.split(',').map(Number.parseFloat)),
+    );
+    expect(await longest, 'the dialog moves, although the visitor wants no motion').toBeLessThan(0.001);
+    await list.getByLabel(/^Use the keys/).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
+    await page.keyboard.press('h');
+    await page.goto('/portfolio#shortcuts');
+    await expect(list.getByLabel(/^Use the keys/)).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Hide amounts/ })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
   });
 
   test('income suggests dividends, and records those that are chosen', async ({ page }) => {

@@ -5,6 +5,7 @@ import { CheckboxField, CodeField, FieldError, TextAreaField, TextField } from '
 import { LogInForm } from '#web/ui/log-in-form.tsx';
 import { type NewAccount, NewAccountFields } from '#web/ui/new-account-fields.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { ShortcutsField } from '#web/ui/shortcuts-field.tsx';
 import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
 import { TimeZoneField } from '#web/ui/time-zone-field.tsx';
 import { longText, longWord, matches } from '../samples.ts';
@@ -83,6 +84,10 @@ export const fields: readonly Specimen[] = [
       error: <TextAreaField label="Missing note" error="Please enter a note" />,
       disabled: <TextAreaField label="Fixed note" disabled defaultValue="Kept" />,
     },
+  },
+  {
+    name: 'ShortcutsField',
+    states: { open: <ShortcutsField /> },
   },
   {
     name: 'CheckboxField',

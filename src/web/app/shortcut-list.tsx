@@ -1,5 +1,6 @@
 import { withModifier } from '../lib/key-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { ShortcutsField } from '../ui/shortcuts-field.tsx';
 
 /** Keys that are pressed together, and alternatives. */
 type Keys = readonly (readonly string[])[];
@@ -18,7 +19,18 @@ const groups = (): readonly [name: string, shortcuts: readonly [text: string, ke
     [
       ['Add a transaction or a holding', [['N']]],
       ['Hide or show amounts', [['H']]],
-      ['Undo the last change, for a minute', [withModifier('Z')]],
+      ['Undo the last change, while it is offered', [withModifier('Z')]],
+    ],
+  ],
+  [
+    'Entering a transaction',
+    [
+      ['Take the first match of the symbol and go on', [['Tab']]],
+      ['Day before or after, in the date', [['↓'], ['↑']]],
+      ['Take the offered price', [['↓']]],
+      ['Save and open the next row', [['Enter']]],
+      ['Clear the row', [['Esc']]],
+      ['Paste rows of a spreadsheet', [withModifier('V')]],
     ],
   ],
   [
@@ -65,6 +77,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <div className="grid gap-5">
+        <ShortcutsField />
         {groups().map(([name, shortcuts]) => (
           <section key={name}>
             <h3 className="pb-1 text-fine text-soft">{name}</h3>

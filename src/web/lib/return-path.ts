@@ -26,7 +26,7 @@ export function readLogInState(state: unknown): LogInState {
 }
 
 /** What a visitor can ask for that opens on a page after the login. */
-export type Opening = 'basket' | 'copy' | 'set-alert';
+export type Opening = 'basket' | 'copy' | 'set-alert' | 'shortcuts';
 
 /** Returns the state of a link to the login that opens something on a page afterwards, see `useOpening`. */
 export const logInStateFor = (page: string, opening: Opening): LogInState => ({ from: `${page}#${opening}` });

@@ -3,7 +3,7 @@ import { expect } from '../../support/browser.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-const mostTabs = 150;
+const mostTabs = 250;
 
 /** Uses a page by its accessibility tree and the keyboard: finds controls by role and name, and reads roles and states. */
 export function screenReader(page: Page) {

@@ -1,3 +1,4 @@
+import { Link } from '#web/ui/link.tsx';
 import { HelpText } from './help-text.tsx';
 
 /** How to install the site as an app, and what it shows without a connection. */
@@ -18,6 +19,11 @@ export function AboutTheApp() {
       <p>
         When there is a new version, a notice offers to reload the page. Until you do, nothing changes, and
         what you are typing stays.
+      </p>
+      <p>
+        Many things have a key: <b>N</b> adds a transaction, <b>/</b> opens the search, <b>?</b> lists all of
+        them. <Link to="/help#shortcuts">Show the list</Link>; there you can also turn them off, for example
+        when you dictate.
       </p>
     </HelpText>
   );

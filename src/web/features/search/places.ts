@@ -124,6 +124,7 @@ const actions = ({ isCustomer, isDark, switchColours, logOut }: Situation): Plac
       title: isDark ? 'Switch to light' : 'Switch to dark',
       words: ['Dark mode', 'Light mode', 'Theme', 'Colours', 'Colors'],
     }),
+    place('action', '/help#shortcuts', { title: 'Keyboard shortcuts', words: ['Keys', 'Hotkeys'] }),
     ...(isCustomer ? [place('action', logOut, { title: 'Log out', words: ['Logout', 'Sign out'] })] : []),
   ];
 };

@@ -9,11 +9,11 @@ import { costMethodNames } from '#web/ledger/portfolio-subtitle.ts';
 import { withholdingCheck } from '#web/ledger/withholding-check.ts';
 import { currencyName } from '#web/lib/formats.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
-import { setShortcutsOn, useShortcutsOn } from '#web/lib/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/ui/form-fields.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { ShortcutsField } from '#web/ui/shortcuts-field.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
 const currencyOptions = ratedCurrencies.map((code) => (
@@ -21,17 +21,6 @@ const currencyOptions = ratedCurrencies.map((code) => (
     {`${code}: ${currencyName(code)}`}
   </option>
 ));
-
-/** Turns the keys of the page on and off. It applies at once. */
-function ShortcutsField() {
-  return (
-    <CheckboxField
-      label="Use the keys H and N on this page, / for the search and ? for the list of shortcuts"
-      checked={useShortcutsOn()}
-      onChange={({ target }) => setShortcutsOn(target.checked)}
-    />
-  );
-}
 
 function SaveButton({ pending }: { pending: boolean }) {
   return (
