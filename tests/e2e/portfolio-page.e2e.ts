@@ -155,7 +155,7 @@ test.describe('with trades of five years', () => {
     await expect(page).toHaveURL(/\/portfolio\/holdings\?period=2024/);
   });
 
-  test('holdings are sorted by any column, show their lots, and have configurable columns', async ({
+  test('holdings are sorted by any column, show their lots, have configurable columns, notes and groups', async ({
     page,
   }) => {
     await page.goto('/portfolio/holdings');
@@ -180,6 +180,18 @@ test.describe('with trades of five years', () => {
     await expect(table.getByRole('columnheader', { name: 'Average cost' })).toHaveCount(0);
     await expect(page.getByRole('table', { name: /^Closed positions/ })).toContainText('DIS');
     await inspectState(page, 'portfolio-holdings');
+    await page.getByRole('button', { name: 'Actions for KO' }).click();
+    await page.getByRole('menuitem', { name: 'Note and group' }).click();
+    await page.getByRole('combobox', { name: 'Group' }).fill('Income');
+    await page.getByRole('textbox', { name: 'Note' }).fill('Keep');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Income', exact: true }).click();
+    await expect(symbols).toHaveText(['KO']);
+    await expect(table.getByRole('row', { name: /KO/ })).toContainText('Keep');
+    await page.setViewportSize({ width: 980, height: 800 });
+    await expect
+      .poll(() => table.evaluate((one) => one.clientWidth - (one.parentElement?.clientWidth ?? 0)))
+      .toBeLessThanOrEqual(0);
     await expectPrintedHoldings(page);
   });
 
