@@ -59,8 +59,8 @@ function toTotals({ realised, shortTerm, longTerm, undated, disallowed }: Realis
 }
 
 /**
- * The realised gains of a report, rounded to the decimals of its currency as tax forms do. A gain is the difference of the
- * rounded amounts, so that rows and sums add up on the page and in the file.
+ * Returns the realised gains of a report, rounded to the decimals of its currency as tax forms do. A gain is the difference
+ * of the rounded amounts, so that the rows of the file add up.
  */
 function roundedGains(report: OwnReport): RealisedPart[] {
   const unit = toMoney('1') / 10n ** BigInt(currencyDecimals(report.base));
@@ -75,7 +75,7 @@ const yearOf = ({ sold }: RealisedPart) => Number(sold.slice(0, 4));
 
 /** Returns the realised gains of one year, or of all, with the sums of every year. */
 export function gainsOf(report: OwnReport, year: number | undefined): Gains {
-  const all = roundedGains(report);
+  const all = realisedGains(report);
   const chosen = year === undefined ? all : all.filter((part) => yearOf(part) === year);
   const exact = realisedTotals(chosen);
   const byYear = [...Map.groupBy(all, yearOf)].sort(([a], [b]) => b - a);
