@@ -5,7 +5,7 @@ import { CheckboxField } from './form-fields.tsx';
 export function ShortcutsField() {
   return (
     <CheckboxField
-      label="Use the keys H, N and U, / for the search and ? for the list of shortcuts"
+      label="Use the keys H and N, / for the search and ? for the list of shortcuts"
       checked={useShortcutsOn()}
       onChange={({ target }) => setShortcutsOn(target.checked)}
     />

@@ -20,7 +20,7 @@ export function AboutTheApp() {
         When there is a new version, a notice offers to reload the page. Until you do, nothing changes, and
         what you are typing stays.
       </p>
-      <p>
+      <p id="shortcuts">
         Many things have a key: <b>N</b> adds a transaction, <b>/</b> opens the search, <b>?</b> lists all of
         them. <Link to="/help#shortcuts">Show the list</Link>; there you can also turn them off, for example
         when you dictate.
