@@ -93,6 +93,30 @@ describe.each(bothDatabases)('portfolios on %s', (kind) => {
     expect(body.portfolios.find(({ _id }: Portfolio) => _id === id)).toMatchObject({ title: 'Renamed' });
   });
 
+  test('keeps the note and the own group of a ticker, also when it comes back', async () => {
+    const id = await create();
+    const { body } = await add(id, { notes: 'first' });
+    const path = `/portfolios/${id}/tickers/${body.portfolios[0].tickers[0]._id}`;
+    const put = (change: object) => ada.call('PUT', path, change);
+    expect(await put({ group: 'x'.repeat(41) })).toMatchObject({
+      status: 400,
+      body: { message: 'A group may have at most 40 characters' },
+    });
+    expect(await put({ group: 'two\nlines' })).toMatchObject({
+      status: 400,
+      body: { message: 'Please name the group with visible characters on one line' },
+    });
+    const [before] = body.portfolios[0].tickers;
+    const described = { ...before, notes: 'second', group: 'Für später' };
+    expect((await put({ notes: 'second', group: ' Für später ' })).body.portfolios[0].tickers).toEqual([
+      described,
+    ]);
+    const { undo } = (await ada.call('DELETE', path)).body;
+    const back = await ada.call('POST', `/portfolios/${id}/undo/${undo}`);
+    expect(back.body.portfolios[0].tickers).toEqual([described]);
+    expect((await put({ group: '' })).body.portfolios[0].tickers[0].group).toBe('');
+  });
+
   // The other tests do not depend on locks, transactions or the order of rows.
   if (!databases.includes(kind)) return;
 
@@ -219,30 +243,6 @@ describe.each(bothDatabases)('portfolios on %s', (kind) => {
       body: { message: 'Send shares, buyPrice, notes or group' },
     });
     expect(await list()).toEqual(again.body.portfolios);
-  });
-
-  test('keeps the note and the own group of a ticker, also when it comes back', async () => {
-    const id = await create();
-    const { body } = await add(id, { notes: 'first' });
-    const path = `/portfolios/${id}/tickers/${body.portfolios[0].tickers[0]._id}`;
-    const put = (change: object) => ada.call('PUT', path, change);
-    expect(await put({ group: 'x'.repeat(41) })).toMatchObject({
-      status: 400,
-      body: { message: 'A group may have at most 40 characters' },
-    });
-    expect(await put({ group: 'two\nlines' })).toMatchObject({
-      status: 400,
-      body: { message: 'Please name the group with visible characters on one line' },
-    });
-    const [before] = body.portfolios[0].tickers;
-    const described = { ...before, notes: 'second', group: 'Für später' };
-    expect((await put({ notes: 'second', group: ' Für später ' })).body.portfolios[0].tickers).toEqual([
-      described,
-    ]);
-    const { undo } = (await ada.call('DELETE', path)).body;
-    const back = await ada.call('POST', `/portfolios/${id}/undo/${undo}`);
-    expect(back.body.portfolios[0].tickers).toEqual([described]);
-    expect((await put({ group: '' })).body.portfolios[0].tickers[0].group).toBe('');
   });
 
   test('a deleted ticker cannot be deleted or updated again', async () => {
