@@ -49,7 +49,9 @@ export async function datePurchases(ledger: LedgerChange, date: string): Promise
       .where('id', '=', row.id)
       .execute();
     order += 1;
-    dated.set(ticker, [...(dated.get(ticker) ?? []), row]);
+    const earlier = dated.get(ticker);
+    if (earlier) earlier.push(row);
+    else dated.set(ticker, [row]);
   }
   for (const ticker of dated.keys()) await updatePosition(ledger, ticker);
   return [...dated].map(([ticker, rows]) => ({
