@@ -268,7 +268,7 @@ export const Gains = GainTotals.extend({
 });
 export type Gains = z.infer<typeof Gains>;
 
-/** An open lot. `cost` includes the purchase fee; `value` is null if the price is unknown. Shares after later splits. */
+/** An open lot. `cost` includes the purchase fee; `value` is null if the price is unknown. `shares` after later splits, `sharesBought` before them. */
 export const OpenLot = z.object({
   transactionId: z.string(),
   symbol: z.string(),

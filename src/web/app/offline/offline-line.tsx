@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { localDateAndTime } from '#web/lib/local-time.ts';
+import { localTime } from '#web/lib/local-time.ts';
 import { offline } from '#web/lib/offline.ts';
 import { queryAddress } from '#web/lib/query-address.ts';
 
@@ -49,7 +49,7 @@ export function OfflineLine() {
       </svg>
       <span>
         {oldest
-          ? `Offline: figures as of ${localDateAndTime(oldest)}`
+          ? `Offline: figures as of ${localTime(oldest)}`
           : 'Offline: there is no copy of this page on this device'}
       </span>
     </p>

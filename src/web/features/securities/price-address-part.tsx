@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PriceAddress, Security } from '#contract/securities.ts';
-import { localDateAndTime } from '#web/lib/local-time.ts';
+import { localTime } from '#web/lib/local-time.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -46,13 +46,13 @@ function AddressState({ address }: { address: PriceAddress }) {
     <>
       <p className="text-fine break-words text-soft">{url}</p>
       {failedSince === null ? (
-        <p className="text-fine">Last read {localDateAndTime(readAt)}</p>
+        <p className="text-fine">Last read {localTime(readAt)}</p>
       ) : (
         <Alert>
-          <p className="font-semibold">Failed since {localDateAndTime(failedSince)}</p>
+          <p className="font-semibold">Failed since {localTime(failedSince)}</p>
           <p>{failure}</p>
           <p className="text-fine">
-            Last read {localDateAndTime(readAt)}, next attempt {localDateAndTime(nextAt)}
+            Last read {localTime(readAt)}, next attempt {localTime(nextAt)}
           </p>
         </Alert>
       )}

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Transaction } from '#contract/transactions.ts';
 import { textFields, transactionFields } from '#domain/transaction-fields.ts';
 import { signedCash } from '#web/ledger/entry/cash-cell.tsx';
 import { describeEntry } from '#web/ledger/entry/entry-draft.ts';
 import { kindFields } from '#web/ledger/entry/kind-fields.ts';
+import { SecurityLink } from '#web/ledger/security-link.tsx';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
 import { useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,11 +12,18 @@ import { Sheet } from '#web/ui/dialog.tsx';
 
 function Details({ entry }: { entry: Transaction }) {
   const { isHidden, plain, shares } = useAmountFormats(entry.currency);
-  const { exact, fee, tax, heldAfter, kind, numerator, denominator, date, name, currency } = entry;
-  const rows: [string, string | false | null][] = [
+  const { exact, fee, tax, heldAfter, kind, numerator, denominator, date, symbol, name, currency } = entry;
+  const rows: [string, ReactNode][] = [
     ['Kind', kindFields[kind].name],
     ['Date', date ? mediumDate(date) : 'Not entered'],
-    ['Holding', name],
+    [
+      'Holding',
+      symbol && (
+        <SecurityLink symbol={symbol} className="text-link touch-area">
+          {name || symbol}
+        </SecurityLink>
+      ),
+    ],
     ['Ratio', kind === 'split' && `${numerator} for ${denominator}`],
     ['Shares', exact.shares !== null && shares(exact.shares)],
     ['Price', exact.price !== null && (isHidden ? plain(exact.price) : unitPrice(exact.price))],

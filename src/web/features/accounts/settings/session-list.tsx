@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '#contract/account-settings.ts';
 import { callApi } from '#web/lib/api.ts';
-import { dateAndTime } from '#web/lib/formats.ts';
+import { mediumDate, timeOfDay } from '#web/lib/formats.ts';
 import { fallbacks, messageOf } from '#web/lib/messages.ts';
 import { toasts } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,9 +32,11 @@ function useEndOthers(area: Area) {
   });
 }
 
+const timeText = (iso: string) => `${mediumDate(iso)}, ${timeOfDay(iso)}`;
+
 function Row({ area, session }: { area: Area; session: OwnSession }) {
   const end = useEnd(area);
-  const since = dateAndTime(session.createdAt);
+  const since = timeText(session.createdAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3">
       <div className="min-w-0">
@@ -43,7 +45,7 @@ function Row({ area, session }: { area: Area; session: OwnSession }) {
           {session.current && <span className="ml-2 font-normal text-up">This device</span>}
         </p>
         <p className="text-fine text-soft">
-          Since {since} · last used {dateAndTime(session.lastUsedAt)}
+          Since {since} · last used {timeText(session.lastUsedAt)}
         </p>
       </div>
       {!session.current && (

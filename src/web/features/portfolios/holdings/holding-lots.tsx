@@ -24,7 +24,7 @@ const columnsIn = (currency: string): readonly DataColumn<OpenLot>[] => [
         <ShareCount value={shares} />
         {sharesBought !== shares && (
           <small className="block text-tiny text-soft">
-            of <ShareCount value={sharesBought} /> bought
+            bought as <ShareCount value={sharesBought} />
           </small>
         )}
       </>
@@ -33,6 +33,7 @@ const columnsIn = (currency: string): readonly DataColumn<OpenLot>[] => [
   { name: 'Cost', className: 'max-sm:hidden', cell: ({ cost }) => <Amount value={cost} unit={currency} /> },
   {
     name: 'Value',
+    className: 'max-sm:hidden',
     cell: ({ value }) => (value === null ? <Unknown /> : <Amount value={value} unit={currency} />),
   },
   {

@@ -43,7 +43,8 @@ function HideButton() {
       aria-pressed={isHidden}
       aria-keyshortcuts="h"
       onClick={toggleAmounts}
-      className="min-h-9 max-md:min-h-11"
+      // The narrowest phones have no room beside the eye of the header.
+      className="min-h-9 max-xs:hidden max-md:min-h-11"
     >
       Hide amounts <ShortcutKey>H</ShortcutKey>
     </Button>
