@@ -151,6 +151,7 @@ test('dividends that nobody recorded or knows are not 0', () => {
     { suggestions: [due], unknown: [{ symbol: 'FUND', from: '2024-01-02', to: null }] },
   );
   expect(rows.map(({ dividends }) => dividends)).toEqual([null, 0, null]);
-  expect(holdingTotals(rows).dividends).toBe('0');
+  expect(holdingTotals(rows).dividends).toBeNull();
+  expect(holdingTotals(rows.slice(1, 2)).dividends).toBe('0');
   expect(holdingTotals(rows.slice(0, 1)).dividends).toBeNull();
 });

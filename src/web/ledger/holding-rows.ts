@@ -165,7 +165,9 @@ export function holdingTotals(rows: readonly HoldingRow[]): HoldingTotals {
   const dayChange = isChangeKnown ? sumOf(known.map((row) => row.dayChange)) : null;
   const gain = sumOf(known.map((row) => row.gain));
   const cost = sumOf(known.map((row) => (row.gain === null ? null : row.cost)));
-  const dividends = rows.flatMap((row) => (row.dividends === null ? [] : row.dividends));
+  const dividends = rows.flatMap((row) => row.dividends ?? []);
+  // That all paid nothing is known only if it is known of each.
+  const isPaidKnown = dividends.some(Boolean) || (rows.length > 0 && dividends.length === rows.length);
   return {
     value,
     weight: known.reduce((sum, row) => sum + (row.weight ?? 0), 0),
@@ -174,7 +176,7 @@ export function holdingTotals(rows: readonly HoldingRow[]): HoldingTotals {
     dayPercent: dayChange === null ? null : percentChangeOf(dayChange, value),
     gain,
     gainPercent: percentOf(decimal(gain), decimal(cost)),
-    dividends: dividends.length > 0 ? sumOf(dividends.map(String)) : null,
+    dividends: isPaidKnown ? sumOf(dividends.map(String)) : null,
     priced: known.length,
     unpriced: rows.length - known.length,
   };

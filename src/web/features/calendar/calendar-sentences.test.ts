@@ -37,14 +37,14 @@ test.each([
 
 test.each([
   [{ declared: 0, estimated: 0, before: 10 }, 'No dividends are expected'],
-  [{ declared: 5, estimated: 95, before: 0 }, '$100 are ahead'],
+  [{ declared: 5, estimated: 95, before: 0 }, '$100 is ahead'],
   [
     { declared: 5, estimated: 95, before: 100.2 },
-    '$100 are ahead, as much as is recorded for the twelve months to 21 August 2026',
+    '$100 is ahead, as much as is recorded for the twelve months to 21 August 2026',
   ],
   [
     { declared: 5, estimated: 95, before: 80 },
-    '$100 are ahead, 25.0% more than is recorded for the twelve months to 21 August 2026',
+    '$100 is ahead, 25.0% more than is recorded for the twelve months to 21 August 2026',
   ],
 ])('compares what is ahead with what was recorded: %#', (sums, sentence) => {
   expect(aheadSentence(calendar([], sums), whole, true)).toBe(sentence);

@@ -35,7 +35,7 @@ export function aheadSentence({ dividends }: Calendar, whole: Whole, isRecorded:
   const { declared, estimated, before, beforeTo } = dividends;
   const ahead = declared + estimated;
   if (ahead === 0) return 'No dividends are expected';
-  const text = `${whole(ahead)} ${ahead >= 1.5 ? 'are' : 'is'} ahead`;
+  const text = `${whole(ahead)} is ahead`;
   if (before <= 0 || !isRecorded) return text;
   const change = ahead / before - 1;
   const recorded = `recorded for the twelve months to ${longDate(beforeTo)}`;

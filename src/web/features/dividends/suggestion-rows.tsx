@@ -1,6 +1,6 @@
 import type { DividendSuggestion } from '#contract/dividends.ts';
 import { ShareCount } from '#web/ledger/share-count.tsx';
-import { mediumDate, shares } from '#web/lib/formats.ts';
+import { mediumDate, unitPrice } from '#web/lib/formats.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 
@@ -44,7 +44,7 @@ export function SuggestionTable({ suggestions, chosen, onChoose }: SuggestionTab
           className: 'max-sm:hidden',
           cell: ({ shares: count }) => <ShareCount value={count} />,
         },
-        { name: 'Per share', className: 'max-sm:hidden', cell: ({ perShare }) => shares(perShare) },
+        { name: 'Per share', className: 'max-sm:hidden', cell: ({ perShare }) => unitPrice(perShare) },
         {
           name: 'Tax',
           className: 'max-sm:hidden',
