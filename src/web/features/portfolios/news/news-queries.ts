@@ -9,7 +9,7 @@ type PortfolioNews = ReplyOf<typeof stocks.portfolioNews>;
 export type NewsOrder = 'newest' | 'importance';
 
 /** One page of the news about the holdings of a portfolio. It loads again after every change of the portfolios. */
-export const portfolioNewsQuery = (id: string, page: number, order: NewsOrder = 'newest') =>
+export const portfolioNewsQuery = (id: string, page: number, order: NewsOrder) =>
   queryOptions<PortfolioNews, ApiError>({
     queryKey: [figuresKey, id, '/portfolios/:id/news', page, order],
     queryFn: ({ signal }) =>

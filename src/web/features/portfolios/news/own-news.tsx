@@ -31,9 +31,9 @@ function Item({ item }: { item: NewsAbout }) {
   );
 }
 
-/** The newest items about the holdings of all portfolios; hidden if there are none. */
+/** The most important news about the holdings of all portfolios; hidden if there are none. */
 export function OwnNews() {
-  const { data, error, refetch } = useQuery(portfolioNewsQuery(allId, 1));
+  const { data, error, refetch } = useQuery(portfolioNewsQuery(allId, 1, 'importance'));
   if (data?.news.length === 0) return null;
   return (
     <Section
