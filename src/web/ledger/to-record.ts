@@ -1,6 +1,7 @@
 import type { DividendSuggestion } from '#contract/dividends.ts';
 import { add, decimal, toText, zero } from '#domain/decimal.ts';
 import { type AmountFormats, amountFormats } from '#web/lib/hidden-amounts.ts';
+import { counted } from '#web/lib/phrases.ts';
 
 /** Says why there is nothing to record. `undated` counts the holdings whose dates of purchase are not entered. */
 export const nothingToRecordText = (undated: number): string =>
@@ -16,7 +17,7 @@ export function toRecordText(
   { isHidden }: Pick<AmountFormats, 'isHidden'>,
 ): string | undefined {
   if (suggestions.length === 0) return undefined;
-  const count = suggestions.length === 1 ? '1 dividend' : `${suggestions.length} dividends`;
+  const count = counted(suggestions.length, 'dividend');
   const sums = [...Map.groupBy(suggestions, ({ currency }) => currency)].map(([currency, ofCurrency]) =>
     amountFormats(currency, isHidden).money(
       toText(ofCurrency.reduce((sum, { amount }) => add(sum, decimal(amount)), zero)),

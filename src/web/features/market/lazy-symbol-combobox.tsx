@@ -49,7 +49,7 @@ function useSameCaret(id: string, isReplaced: boolean) {
 export function LazySymbolCombobox({ preload = false, ...props }: LazySymbolComboboxProps) {
   const [focused, setFocused] = useState(false);
   const [hasTyped, setHasTyped] = useState(false);
-  const Combobox = useCombobox(focused, preload);
+  const Combobox = useCombobox(focused || props.searchesAtOnce === true, preload);
   const replacedField = useSameCaret(props.id, Combobox !== undefined);
   if (Combobox)
     return (

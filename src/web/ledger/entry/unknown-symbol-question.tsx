@@ -38,7 +38,11 @@ export function UnknownSymbolQuestion({ unknown, takesFocus, onTake, onKeep }: U
           ))}
         </span>
       )}
-      <button type="button" className="text-link text-fine max-lg:min-h-11" onClick={() => onKeep(symbol)}>
+      <button
+        type="button"
+        className="text-link min-h-6 text-fine max-lg:min-h-11"
+        onClick={() => onKeep(symbol)}
+      >
         Keep {symbol}, without a price
       </button>
     </>
