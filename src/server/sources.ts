@@ -30,6 +30,7 @@ import { openMarket } from './providers/open-market.ts';
 import { openPriceAddresses, type PriceAddresses } from './providers/price-addresses/open-price-addresses.ts';
 import { type OpenRates, openRates } from './providers/rates/open-rates.ts';
 import { createRateJob, type RateJob } from './providers/rates/rate-job.ts';
+import { createWiderRun } from './providers/rates/wider-run.ts';
 import { logFeedRun, marketFailureLog } from './source-reports.ts';
 import type { FeedUrls } from './stock-news/stored-feed-items.ts';
 
@@ -43,6 +44,8 @@ export interface Sources {
   funds: Funds;
   insiders: FiledInsiders;
   rates: Rates;
+  /** Whether new rates are fetched from each source. */
+  fetchesRates: { ecb: boolean; frankfurter: boolean };
   /** Undefined with a provider whose prices never change. */
   pricesEverySeconds: number | undefined;
   /** Reads the ISINs of listed securities when they are first needed. */
@@ -80,12 +83,34 @@ interface SourceSettings {
 
 const edgarCalls = ['filings', 'quarter', 'submissions', 'document'] as const;
 
-/** Creates the job for the newest exchange rates. */
-function openRateJob(
+/** Returns the run for the rates of currencies that the bank has none of. */
+function openWiderRun(
   { app, config, db, observability }: SourceSettings,
   rates: OpenRates,
   userAgent: string,
-): RateJob {
+) {
+  const report = observability.reportJob(
+    'wider-rates',
+    'the rates of more currencies could not be refreshed; the last known ones are used',
+  );
+  return createWiderRun({
+    db,
+    rates,
+    url: config.rates.widerUrl,
+    userAgent,
+    instrumentation: (work) =>
+      observability.instrumentation({ service: 'frankfurter', operation: 'fetch' }, work),
+    onRun(run) {
+      report.onRun();
+      if (run.days > 0) app.log.info(run, 'rates of more currencies were stored');
+    },
+    onFailure: report.onFailure,
+  });
+}
+
+/** Creates the job for the newest exchange rates. */
+function openRateJob(settings: SourceSettings, rates: OpenRates, userAgent: string): RateJob {
+  const { app, config, db, observability } = settings;
   const { instrumentation, reportJob } = observability;
   const report = reportJob(
     'rates',
@@ -96,6 +121,7 @@ function openRateJob(
     rates,
     url: config.rates.ecbUrl,
     userAgent,
+    fetchWider: openWiderRun(settings, rates, userAgent),
     instrumentation: (work) => instrumentation({ service: 'rates', operation: 'fetch' }, work),
     onRun(run) {
       report.onRun();
@@ -179,6 +205,10 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
     funds,
     insiders,
     rates,
+    fetchesRates: {
+      ecb: config.rates.ecbUrl !== undefined,
+      frankfurter: config.rates.widerUrl !== undefined,
+    },
     pricesEverySeconds: provider === 'snapshot' ? undefined : refreshSeconds,
     isins: () => readIsins(dataDir),
     mentions,
