@@ -14,7 +14,8 @@ export type RateSource = (typeof rateSources)[number];
 export const weakestSource = (sources: readonly RateSource[]): RateSource =>
   rateSources.findLast((source) => sources.includes(source)) ?? 'fixed';
 
-const sourceTexts: Record<RateSource, string> = {
+/** The sources in words; `rateSourceText` names a fixed currency as well. */
+export const sourceTexts: Record<RateSource, string> = {
   fixed: 'same currency',
   ecb: 'European Central Bank',
   peg: 'fixed by the central bank',

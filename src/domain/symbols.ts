@@ -1,7 +1,8 @@
 /**
  * The types of listings. Companies issue a `note`, `preferred` share, `unit`, `warrant` or `right` besides their common
  * stock. A `shell` is a blank-check company, a `fund` a closed-end one: neither has peers. `inactive` listings are no
- * longer traded, but may still appear in a filing. A `mutual` fund has no exchange; an `index` cannot be held.
+ * longer traded, but may still appear in a filing. A `mutual` fund has no exchange; an `index` cannot be held, nor can an
+ * exchange rate, a `currency`.
  */
 export const listingTypes = [
   'stock',
@@ -19,6 +20,7 @@ export const listingTypes = [
   'index',
   'coin',
   'metal',
+  'currency',
 ] as const;
 export type ListingType = (typeof listingTypes)[number];
 
@@ -34,6 +36,7 @@ export const securityKinds = [
   'index',
   'coin',
   'metal',
+  'currency',
   'bond',
   'right',
 ] as const;
@@ -56,6 +59,7 @@ export const kindOfType = {
   index: 'index',
   coin: 'coin',
   metal: 'metal',
+  currency: 'currency',
 } as const satisfies Record<ListingType, SecurityKind>;
 
 /** The suffixes of exchanges outside the United States, as Yahoo writes them: `SAP.DE`, `7203.T`. */

@@ -23,6 +23,7 @@ import { openInsiders } from './providers/insiders/insiders-file.ts';
 import { instrument } from './providers/instrument.ts';
 import { type ConsumerPrices, openConsumerPrices } from './providers/macro/consumer-prices.ts';
 import { openPastReturns, type PastReturns } from './providers/macro/past-returns.ts';
+import { withCurrencyPairs } from './providers/market/currency-pairs.ts';
 import type { MarketProvider } from './providers/market/market-provider.ts';
 import { type KnownEvents, openKnownEvents } from './providers/market/snapshot/known-events.ts';
 import { readMentions } from './providers/market/snapshot/mention-reader.ts';
@@ -136,7 +137,8 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
   const { app, config, dataDir, db, parsers, edgar, onNewsChange, observability } = settings;
   const { metrics, instrumentation, sourceLog, reportJob } = observability;
   const { provider, refreshSeconds } = config.market;
-  const market =
+  const rates = settings.openRates?.(db) ?? openRates({ dataDir, db });
+  const opened =
     settings.openMarket?.(db) ??
     (await openMarket({
       dataDir,
@@ -145,6 +147,7 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
       onFailure: marketFailureLog(app.log, provider),
       instrumentation,
     }));
+  const market = withCurrencyPairs(opened, rates);
   const requestOptions = {
     allowedHosts: config.feeds.allowedHosts,
     userAgent: `Holdwise (+${config.publicUrl ?? 'http://localhost'})`,
@@ -175,7 +178,6 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
   const shipped = openFundamentals(dataDir);
   const fundamentals = withFiledResults({ db, shipped, ciks: filingSource.ciks });
   const insiders = withReadReports({ db, shipped: openInsiders(dataDir), ciks: filingSource.ciks });
-  const rates = settings.openRates?.(db) ?? openRates({ dataDir, db });
   const rateJob = openRateJob(settings, rates, requestOptions.userAgent);
   app.addHook('onReady', async () => {
     await rates.reload();

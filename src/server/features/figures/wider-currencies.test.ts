@@ -102,4 +102,40 @@ describe.each(databases)('currencies without reference rates on %s', (kind) => {
     const { value } = expected(rates.AED);
     expect(endValue).toBeCloseTo(600 * 1250 + value * rates.TWD.sold, 1);
   });
+
+  test('exchange rates can be found, watched and compared with, but not held', async () => {
+    const market = async (at: string) => (await api.visitor().call('GET', `/market/${at}`)).body;
+    const [found] = await market('search-symbol?query=usd%2Fchf');
+    expect(found).toMatchObject({
+      symbol: 'USDCHF=X',
+      kind: 'currency',
+      currency: 'CHF',
+      exchange: 'market rate',
+    });
+    const [quote] = await market('quote?symbol=EURUSD%3DX');
+    // 1.16906 after 1.15356 a week before
+    expect(quote).toMatchObject({
+      price: 1.16906,
+      asOf: '2026-08-21',
+      change: expect.closeTo(1.16906 - 1.15356, 6),
+    });
+    const { bars } = await market('history?symbol=EURUSD%3DX&range=20y');
+    expect(bars[0]).toEqual({ date: '2016-01-04', close: 1.0898 });
+    expect((await market('history?symbol=USDAED%3DX&range=1m')).bars.at(-1)).toMatchObject({ close: 3.6725 });
+    const page = (await api.visitor().call('GET', '/stocks/EURTWD%3DX')).body;
+    expect(page.listing).toMatchObject({
+      kind: 'currency',
+      price: 36.8,
+      asOf: sold,
+      exchange: 'Frankfurter, from rates of central banks',
+    });
+    const compared = `${path}/performance?from=2025-01-15&to=${sold}&benchmark=EURUSD%3DX`;
+    const { benchmark } = (await call('GET', compared)).performance;
+    expect(benchmark).toMatchObject({ symbol: 'EURUSD=X' });
+    const trade = { kind: 'buy', symbol: 'EURUSD=X', date: sold, shares: 1, price: 1 };
+    expect(await ada.call('POST', `${path}/transactions`, trade)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('cannot be held') },
+    });
+  });
 });

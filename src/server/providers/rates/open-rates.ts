@@ -1,7 +1,7 @@
 import type { Rates } from '#domain/exchange-rates.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { rateSeries } from './rate-series.ts';
-import { type AllRates, addRates, type EuroRate, type RateColumns, rateOn } from './rate-table.ts';
+import { type AllRates, addRates, type EuroRate, noRates, rateOn } from './rate-table.ts';
 import { readShippedRates } from './shipped-rates.ts';
 import { readStoredRates, storedVersion } from './stored-rates.ts';
 import { readWiderRates, widerVersion } from './wider-rates.ts';
@@ -10,8 +10,6 @@ export interface OpenRates extends Rates {
   /** Reads the stored rates if they have changed, also by another instance. */
   reload(): Promise<void>;
 }
-
-const noRates: RateColumns = { days: new Int32Array(), column: () => undefined };
 
 /** Opens the shipped and the stored rates. Reads the shipped ones when a rate is requested for the first time. */
 export function openRates({ dataDir, db }: { dataDir: string; db: Db }): OpenRates {

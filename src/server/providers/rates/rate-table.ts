@@ -23,6 +23,8 @@ export interface AllRates {
   wider: RateColumns;
 }
 
+export const noRates: RateColumns = { days: new Int32Array(), column: () => undefined };
+
 export interface EuroRate {
   date: string;
   currency: string;

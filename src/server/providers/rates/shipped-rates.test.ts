@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dayNumber, isoDay } from '#domain/days.ts';
 import { rateSeries } from './rate-series.ts';
-import { addRates, rateOn } from './rate-table.ts';
+import { addRates, noRates, rateOn } from './rate-table.ts';
 import { readShippedRates } from './shipped-rates.ts';
 
 const table = readShippedRates(join(import.meta.dirname, '../../../../data'));
-const wider = { days: new Int32Array(), column: () => undefined };
-const all = { reference: table, wider };
+const all = { reference: table, wider: noRates };
 const rate = (from: string, to: string, date: string) => rateOn(all, from, to, date);
 
 test('returns the reference rate of a day', () => {
@@ -68,7 +67,7 @@ test('adds rates, which replace market rates of their day', () => {
     { date: '2026-07-24', currency: 'USD', rate: '1.1405' },
     { date: '2026-11-20', currency: 'USD', rate: '1.1512' },
   ]);
-  const added = { reference, wider };
+  const added = { reference, wider: noRates };
   expect(rateOn(added, 'EUR', 'USD', '2026-07-24')).toEqual({
     rate: '1.1405',
     date: '2026-07-24',

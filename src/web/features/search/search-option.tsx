@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import type { MouseEvent, ReactElement } from 'react';
-import { price } from '#web/lib/formats.ts';
+import { price, unitPrice } from '#web/lib/formats.ts';
 import { Change } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { SearchItem } from './search-items.ts';
@@ -33,7 +33,7 @@ function Icon({ kind }: Pick<SearchItem, 'kind'>) {
 function QuoteOf({ quote }: { quote: NonNullable<SearchItem['quote']> }) {
   return (
     <span className="figures ml-auto flex flex-none gap-3 pl-2 text-right max-sm:flex-col max-sm:gap-0">
-      <span>{price(quote.price)}</span>{' '}
+      <span>{(quote.symbol.endsWith('=X') ? unitPrice : price)(quote.price)}</span>{' '}
       <span className="text-fine sm:w-18">
         {quote.changePercent !== null && <Change percent={quote.changePercent} />}
       </span>
