@@ -30,6 +30,8 @@ function figuresOf(
     comovements: () => [],
     neighbours: () => [],
     returns: (symbol) => returns[symbol],
+    weeks: new Int32Array(),
+    weeklyReturns: () => undefined,
   };
 }
 

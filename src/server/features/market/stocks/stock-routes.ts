@@ -10,7 +10,7 @@ import { matchingRoutes } from './matching-routes.ts';
 import { screenerRoutes } from './screener-routes.ts';
 import { createStockData } from './stock-data.ts';
 import { stockFeed } from './stock-feed.ts';
-import { newsListed, readStockPage, readUnlistedPage, type StockPageTools } from './stock-page.ts';
+import { newsListed, readStockPage, readUnlistedPage, relatedTo, type StockPageTools } from './stock-page.ts';
 import { readWorldPage } from './world-page.ts';
 
 const pageCache = 'public, max-age=5, stale-while-revalidate=60';
@@ -30,11 +30,16 @@ export function stockRoutes(
 
   async function readPage(symbol: string, request: FastifyRequest): Promise<Computation<typeof calls.page>> {
     const data = await readData();
-    const row = data.figures.find(symbol);
+    const found = data.figures.find(symbol);
+    const row = found?.isAbroad ? undefined : found;
     const caller = { client: clientAddress(request) };
     const readers = { ...tools, readHolders };
     const listing = row ? undefined : await market.listing(symbol, caller);
-    if (listing) return { dependsOn: null, compute: () => readWorldPage(listing, readers, caller) };
+    if (listing) {
+      const related = () => (found ? relatedTo(found, data) : {});
+      const read = async () => ({ ...(await readWorldPage(listing, readers, caller)), ...related() });
+      return { dependsOn: null, compute: read };
+    }
     if (!row) return { dependsOn: null, compute: () => readUnlistedPage(symbol, readers) };
     const [quote] = await market.quotes([symbol], caller);
     const read = () => readStockPage(row, data, readers, { quote, caller });
