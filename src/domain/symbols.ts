@@ -78,6 +78,10 @@ export function exchangeSuffix(symbol: string): string | undefined {
   return symbol.lastIndexOf('.') > 0 && suffixes.has(suffix) ? suffix : undefined;
 }
 
+/** Tells whether a symbol names an exchange outside the United States. */
+export const isListedAbroad = (symbol: string): boolean =>
+  symbol.includes('.') && exchangeSuffix(symbol) !== undefined;
+
 /**
  * Returns the canonical form of a symbol: upper case with a dash before the share class (`brk.b`, `BRK/B` and `$brk-b`
  * become `BRK-B`) and a dot before the exchange (`SAP.DE`). Does not validate it: see `isWellFormedSymbol`.

@@ -16,6 +16,7 @@ import { OtherListings } from './other-listings.tsx';
 import { PositionPart } from './position/position-part.tsx';
 import { PriceFigure } from './price-figure.tsx';
 import { quotedPrice, unitName } from './quoted-price.ts';
+import { RelatedStocks } from './related-stocks.tsx';
 import { PriceLine, StockHeading } from './stock-heading.tsx';
 
 /** An index or an exchange rate can only be watched and compared with. */
@@ -80,6 +81,9 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
       {journal}
       <OtherListings listing={listing} />
       <Suspense>
+        {listing.kind === 'share' && asOf !== null && (
+          <RelatedStocks page={{ ...page, stock: { ...listing, asOf } }} />
+        )}
         {page.news.length > 0 && <NewsSection name={shortName(name, symbol)} news={page.news} />}
         {page.dividends.length > 0 && <EventsSection page={page} />}
       </Suspense>
