@@ -62,6 +62,12 @@ export function currencyName(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
+/** `€`, `¥`, `CHF` with a space: what an amount in a currency begins with */
+export const currencySign = (currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 })
+    .format(1)
+    .replace('1', '');
+
 const twoSigned = numbers({ ...twoDecimals, ...signed });
 const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

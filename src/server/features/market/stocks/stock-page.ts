@@ -1,21 +1,26 @@
 import type { ResultOf } from '#contract/endpoint.ts';
-import type { Quote } from '#contract/market.ts';
 import type { Holders, StockRow, stocks } from '#contract/market-stocks.ts';
 import { AppError } from '#domain/app-error.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
 import { findPeers } from '#domain/matching/peers.ts';
 import { similarStocks } from '#domain/matching/similar-stocks.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import type { StockFigures } from '#domain/stock-figures.ts';
+import type { Fundamentals } from '#server/providers/fundamentals/fundamentals-file.ts';
+import type { MarketQuote } from '#server/providers/market/figures/company.ts';
 import type { MarketCaller } from '#server/providers/market/market-provider.ts';
 import type { News } from '#server/stock-news/news-about.ts';
+import { readTrading, type Trading } from './related-listings.ts';
 import type { StockData, StockTools } from './stock-data.ts';
 import { toStockMatch, toStockRow } from './stock-row.ts';
 
 /** What the page of a stock shows beside figures. */
 export interface StockPageTools extends StockTools {
   news: News;
+  rates: Rates;
+  fundamentals: Fundamentals;
 }
 
 export interface StockPageReaders extends StockPageTools {
@@ -52,8 +57,8 @@ function eventsOf(
 /** Returns the row of the stock with its quote, if that is newer than the figures. */
 function stockOf(
   stock: ScreenedStock,
-  quote: Quote | undefined,
-  formerNames: string[],
+  quote: MarketQuote | undefined,
+  named: Pick<NonNullable<StockPage['stock']>, 'isin' | 'formerNames'>,
 ): NonNullable<StockPage['stock']> {
   const { figures } = stock;
   const { country, maxDrawdown, dividends12m, changes, price, asOf } = figures;
@@ -65,7 +70,7 @@ function stockOf(
     currency: quote?.currency ?? 'USD',
     maxDrawdown,
     dividends12m,
-    formerNames,
+    ...named,
   };
   if (!quote || quote.asOf < asOf) return shown;
   const { changePercent, change } = quote;
@@ -89,6 +94,7 @@ export async function readUnlistedPage(
   return {
     stock: null,
     listing: null,
+    trading: [],
     splits: [],
     dividends: [],
     dividendCoverage: null,
@@ -103,8 +109,8 @@ export async function readUnlistedPage(
 export async function readStockPage(
   row: StockFigures,
   data: StockData,
-  { market, news, readHolders }: StockPageReaders,
-  { quote, caller }: { quote: Quote | undefined; caller: MarketCaller },
+  { market, rates, news, readHolders }: StockPageReaders,
+  { trading, quote, caller }: { trading: Trading; quote: MarketQuote | undefined; caller: MarketCaller },
 ): Promise<StockPage> {
   const { symbol } = row;
   const [security, heldBy, articles] = await Promise.all([
@@ -113,9 +119,11 @@ export async function readStockPage(
     news.about({ symbols: [symbol], limit: newsListed }),
   ]);
   const weights = defaultAspectWeights;
+  const named = { isin: trading.own.isin, formerNames: [...market.formerNames(symbol)] };
   return {
-    stock: stockOf(data.withInterest(row), quote, [...market.formerNames(symbol)]),
+    stock: stockOf(data.withInterest(row), quote, named),
     listing: null,
+    trading: await readTrading(trading, { market, rates }, { quote, security }),
     ...eventsOf(security),
     holders: heldBy,
     peers: peersOf(data, row),

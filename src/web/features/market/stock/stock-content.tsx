@@ -10,6 +10,7 @@ import { PeersBySize } from './peers-by-size.tsx';
 import { PositionPart } from './position/position-part.tsx';
 import { PriceFigure } from './price-figure.tsx';
 import { StockHeader } from './stock-header.tsx';
+import { TradingSection } from './trading/trading-section.tsx';
 
 interface StockContentProps {
   page: ListedStockPage;
@@ -34,6 +35,9 @@ export function StockContent({ page, company, alert, journal }: StockContentProp
       </Suspense>
       <Suspense>{journal}</Suspense>
       <Suspense>{company}</Suspense>
+      <Suspense>
+        <TradingSection trading={page.trading} />
+      </Suspense>
       <Suspense>
         <HoldersSection symbol={page.stock.symbol} name={name} holders={page.holders} />
       </Suspense>

@@ -7,9 +7,9 @@ import { numberWord } from '#web/lib/number-words.ts';
 import type { PageHead } from '#web/lib/page-handle.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { stockFeedPath } from '#web/lib/stock-address.ts';
+import { quotedPrice } from '../quoted-price.ts';
 import { isListed, type ListedStockPage, type StockPageReply, stockQuery } from '../stock-query.ts';
 import { quartersShown } from './holders/share-columns.tsx';
-import { quotedPrice } from './quoted-price.ts';
 import { structuredDataOf } from './structured-data.ts';
 
 const titleOf = ({ stock: { name, symbol } }: ListedStockPage) =>
