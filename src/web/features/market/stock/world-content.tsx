@@ -101,7 +101,13 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
   return (
     <>
       <Header page={page} listing={listing} alert={alert} />
-      {priced && <PriceFigure page={{ stock: priced, splits, dividends }} unit={unitName(listing)} />}
+      {priced && (
+        <PriceFigure
+          page={{ stock: priced, splits, dividends }}
+          unit={unitName(listing)}
+          currency={listing.currency}
+        />
+      )}
       <div className="page-section flex gap-x-16 gap-y-8 empty:hidden max-md:flex-col">
         {!isIndex && <PositionPart symbol={symbol} />}
         {priced && <ListingStatistics listing={listing} />}

@@ -106,7 +106,7 @@ export function newerPrice(trading: readonly RelatedListing[]): NewerPrice | und
 }
 
 /** The listing whose difference is described: the one with most days in common. */
-const measuredListing = ([, ...others]: readonly RelatedListing[]): RelatedListing | undefined =>
+export const measuredListing = ([, ...others]: readonly RelatedListing[]): RelatedListing | undefined =>
   others
     .filter(({ difference }) => difference !== null)
     .sort((a, b) => (b.difference?.days ?? 0) - (a.difference?.days ?? 0))[0];
