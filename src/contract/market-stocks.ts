@@ -251,7 +251,9 @@ export const WorldListing = z.object({
   low52: z.number().nullable(),
   high52: z.number().nullable(),
   changes: z.partialRecord(z.enum(changeRanges), z.number().nullable()),
-  /** The city of the exchange; empty if it is not known. */
+  /** The market identifier code of the exchange (ISO 10383). */
+  mic: z.string().nullable(),
+  /** Its city; empty if it is not known. */
   place: z.string(),
   /** How many lists name this ISIN for it; null if none has it. */
   isinLists: z.number().nullable(),

@@ -92,6 +92,7 @@ export async function readWorldPage(
       low52: inUnit(low52),
       high52: inUnit(high52),
       changes,
+      mic,
       place: exchangePlace(mic),
       isinLists: isinLists ?? null,
       closes: prices.days.length,

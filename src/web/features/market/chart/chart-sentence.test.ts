@@ -11,7 +11,7 @@ import {
 const asOf = '2026-08-21';
 const main = (change: number) => ({ name: 'NVIDIA', change });
 
-const alone = { hasTrades: false, unit: 'US dollars', currencies: 'same' } as const;
+const alone = { hasTrades: false, hasEvents: true, unit: 'US dollars', currencies: 'same' } as const;
 
 test('says how many times as much a stock is worth once it has doubled', () => {
   const others = [
@@ -69,6 +69,10 @@ const of = (symbol: string, steps?: { date: string; shares: number }[], last = '
 test('names the day of lines that end before the others', () => {
   const series = chartSeries(of('VOO', undefined, '2026-08-20'), [of('IVV')]);
   expect(series && seriesMeasure(series, alone)).toMatch(/ VOO up to 20 August 2026\.$/);
+  const index = chartSeries(of('^GDAXI'), []);
+  expect(index && seriesMeasure(index, { ...alone, hasEvents: false, unit: 'points' })).toBe(
+    'Closes in points since 21 August 2025.',
+  );
   const converted = { ...alone, unit: 'euros', currencies: 'converted' } as const;
   expect(series && seriesMeasure(series, converted)).toMatch(
     /^Change since 21 August 2025 in euros at the rates of each day, adjusted for splits,/,

@@ -115,6 +115,8 @@ const earlierEnds = ({ lines, to }: ChartSeries): string[] =>
 
 interface MeasuredChart {
   hasTrades: boolean;
+  /** Whether the security can have splits and dividends. */
+  hasEvents: boolean;
   /** What prices count, such as `euros`. */
   unit: string;
   currencies: ComparedCurrencies;
@@ -127,7 +129,10 @@ const currencyTexts = (unit: string): Record<ComparedCurrencies, string> => ({
 });
 
 /** Names the measure and the unit of the chart. */
-export function seriesMeasure(series: ChartSeries, { hasTrades, unit, currencies }: MeasuredChart): string {
+export function seriesMeasure(
+  series: ChartSeries,
+  { hasTrades, hasEvents, unit, currencies }: MeasuredChart,
+): string {
   const { isCompared, from, hasDividends, unknownDividends } = series;
   const what = isCompared
     ? `Change since ${longDate(from)}${currencyTexts(unit)[currencies]}`
@@ -136,6 +141,7 @@ export function seriesMeasure(series: ChartSeries, { hasTrades, unit, currencies
   const hasTotal = series.lines.some(({ kind }) => kind === 'total');
   const total = hasTotal ? ' Dashed: dividends reinvested before tax.' : '';
   const trades = hasTrades ? ' Circles: your own trades, filled for sales.' : '';
-  const measure = `${what}, adjusted for splits, ${dividends}.${total}${trades}`;
+  const adjusted = hasEvents || isCompared ? `, adjusted for splits, ${dividends}` : '';
+  const measure = `${what}${adjusted}.${total}${trades}`;
   return [measure, ...earlierEnds(series), ...unknownDividends].join(' ');
 }

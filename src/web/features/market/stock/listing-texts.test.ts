@@ -129,6 +129,7 @@ const listing: WorldListing = {
   low52: null,
   high52: null,
   changes: {},
+  mic: 'XETR',
   place: 'Frankfurt',
   isinLists: 4,
   closes: 1527,

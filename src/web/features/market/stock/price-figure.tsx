@@ -98,10 +98,17 @@ interface PriceFigureProps {
   unit?: string;
   /** The unit in which the exchange quotes; null for an index without one. */
   currency?: string | null;
+  /** Whether the security can have splits and dividends. */
+  hasEvents?: boolean;
 }
 
 /** The chart of the price, alone or compared with others. Its code and closes load once it is on screen. */
-export function PriceFigure({ page, unit = 'US dollars', currency = 'USD' }: PriceFigureProps) {
+export function PriceFigure({
+  page,
+  unit = 'US dollars',
+  currency = 'USD',
+  hasEvents = true,
+}: PriceFigureProps) {
   const { stock, splits, dividends } = page;
   const frame = useRef<HTMLElement>(null);
   const isEnabled = useOnScreen(frame);
@@ -151,7 +158,7 @@ export function PriceFigure({ page, unit = 'US dollars', currency = 'USD' }: Pri
       )}
       <p className="part-measure">
         {series
-          ? seriesMeasure(series, { hasTrades, unit: measuredIn, currencies: data.currencies })
+          ? seriesMeasure(series, { hasTrades, hasEvents, unit: measuredIn, currencies: data.currencies })
           : 'Adjusted for splits, without dividends.'}
         {series && series.missing.length > 0 && ` No closes are known for ${series.missing.join(' and ')}.`}
       </p>

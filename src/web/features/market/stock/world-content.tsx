@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import type { WorldListing } from '#contract/market-stocks.ts';
+import { readCurrency } from '#domain/currencies.ts';
 import { changePercent } from '#domain/percents.ts';
 import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { longDate, price as priceFigure } from '#web/lib/formats.ts';
@@ -85,6 +86,9 @@ function Header({ page, listing, alert }: Omit<WorldContentProps, 'journal'>) {
   );
 }
 
+/** Kinds that have neither splits nor dividends. An index may count those of its members. */
+const withoutEvents: ReadonlySet<WorldListing['kind']> = new Set(['index', 'coin', 'metal']);
+
 interface WorldContentProps {
   page: StockPageReply;
   listing: WorldListing;
@@ -106,6 +110,7 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
           page={{ stock: priced, splits, dividends }}
           unit={unitName(listing)}
           currency={listing.currency}
+          hasEvents={!withoutEvents.has(listing.kind)}
         />
       )}
       <div className="page-section flex gap-x-16 gap-y-8 empty:hidden max-md:flex-col">
@@ -117,7 +122,9 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
       <KnownSection page={{ ...page, listing }} />
       <Suspense>
         {page.news.length > 0 && <NewsSection name={shortName(name, symbol)} news={page.news} />}
-        {page.dividends.length > 0 && <EventsSection page={page} />}
+        {dividends.length + splits.length > 0 && (
+          <EventsSection page={page} currency={readCurrency(listing.currency ?? '')?.currency} />
+        )}
       </Suspense>
       <p className="mt-14 max-w-[86ch] text-fine text-soft">
         Holdwise is for education and information; nothing here is financial advice.

@@ -17,13 +17,12 @@ function Name({ row, own }: { row: RelatedListing; own: RelatedListing }) {
   if (row === own)
     return (
       <>
-        <span className="font-semibold text-accent">{row.symbol}</span>
-        <small>this page</small>
+        <span className="font-semibold text-accent">{row.symbol}</span> <small>this page</small>
       </>
     );
   return (
     <>
-      <StockLink symbol={row.symbol} />
+      <StockLink symbol={row.symbol} />{' '}
       <small>
         {placeOf(row, own)}
         <span className="md:hidden"> · {unitText(row)}</span>
