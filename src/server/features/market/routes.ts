@@ -80,7 +80,8 @@ export function marketRoutes(
     });
   }
 
-  cached(calls.searchSymbol, closesCache, async ({ query, ...options }, caller) => {
+  cached(calls.searchSymbol, closesCache, async ({ query, kind: kinds, ...rest }, caller) => {
+    const options = { ...rest, kinds };
     const number = securityNumberOf(query);
     const numbered = number && (await findSecurity(number));
     if (!numbered) return market.search(query, options, caller);

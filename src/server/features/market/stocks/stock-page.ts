@@ -53,7 +53,7 @@ function eventsOf(
 function stockOf(
   stock: ScreenedStock,
   quote: Quote | undefined,
-  formerNames: string[],
+  former: Pick<NonNullable<StockPage['stock']>, 'formerNames' | 'formerSymbols'>,
 ): NonNullable<StockPage['stock']> {
   const { figures } = stock;
   const { country, maxDrawdown, dividends12m, changes, price, asOf } = figures;
@@ -65,7 +65,7 @@ function stockOf(
     currency: quote?.currency ?? 'USD',
     maxDrawdown,
     dividends12m,
-    formerNames,
+    ...former,
   };
   if (!quote || quote.asOf < asOf) return shown;
   const { changePercent, change } = quote;
@@ -114,7 +114,10 @@ export async function readStockPage(
   ]);
   const weights = defaultAspectWeights;
   return {
-    stock: stockOf(data.withInterest(row), quote, [...market.formerNames(symbol)]),
+    stock: stockOf(data.withInterest(row), quote, {
+      formerNames: [...market.formerNames(symbol)],
+      formerSymbols: market.formerSymbols(symbol).map(({ former, until }) => ({ former, until })),
+    }),
     listing: null,
     ...eventsOf(security),
     holders: heldBy,

@@ -28,14 +28,15 @@ export function stockRoutes(
   matchingRoutes(app, readData, companyData);
   stockFeed(app, tools);
 
-  async function readPage(symbol: string, request: FastifyRequest): Promise<Computation<typeof calls.page>> {
+  async function readPage(asked: string, request: FastifyRequest): Promise<Computation<typeof calls.page>> {
     const data = await readData();
-    const row = data.figures.find(symbol);
     const caller = { client: clientAddress(request) };
     const readers = { ...tools, readHolders };
-    const listing = row ? undefined : await market.listing(symbol, caller);
+    const listing = data.figures.find(asked) ? undefined : await market.listing(asked, caller);
     if (listing) return { dependsOn: null, compute: () => readWorldPage(listing, readers, caller) };
-    if (!row) return { dependsOn: null, compute: () => readUnlistedPage(symbol, readers) };
+    const row = data.figures.find(asked) ?? data.figures.find(market.renamed(asked)?.symbol ?? '');
+    if (!row) return { dependsOn: null, compute: () => readUnlistedPage(asked, readers) };
+    const { symbol } = row;
     const [quote] = await market.quotes([symbol], caller);
     const read = () => readStockPage(row, data, readers, { quote, caller });
     return {

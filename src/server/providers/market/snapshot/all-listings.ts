@@ -59,6 +59,10 @@ const fromRow = ({ symbol, name, type, exchange, mic, currency, isin }: IsinRow)
   isPriced: false,
 });
 
+type UnpricedQuery = Omit<Parameters<IsinList['find']>[0], 'accepts'> & {
+  accepts?: ((listing: Listing) => boolean) | undefined;
+};
+
 /** Joins the lists of listings: those with prices, and those of which only the ISIN is known. */
 export function createListings({ domestic, world, readIsins }: ListingSources) {
   function priced(symbol: string): Listing | undefined {
@@ -66,6 +70,11 @@ export function createListings({ domestic, world, readIsins }: ListingSources) {
     const abroad = company ? undefined : world.get(symbol);
     return company ? fromDomestic(company) : abroad && fromWorld(abroad);
   }
+
+  const pricedWith = (isin: string): Listing[] => [
+    ...[...world.values()].filter((one) => one.isin === isin).map(fromWorld),
+    ...[...domestic.values()].filter((one) => one.isin === isin).map(fromDomestic),
+  ];
 
   async function listing(symbol: string): Promise<Listing | undefined> {
     const known = priced(symbol);
@@ -78,15 +87,17 @@ export function createListings({ domestic, world, readIsins }: ListingSources) {
     priced,
     listing,
     async listingsOf(isin: string): Promise<Listing[]> {
-      const rows = (await readIsins()).byIsin(isin).sort(primaryFirst);
-      const listed = rows.map((row) => priced(row.symbol) ?? fromRow(row));
-      const others = [...world.values()].filter((one) => one.isin === isin).map(fromWorld);
-      return [...new Map([...listed, ...others].map((one) => [one.symbol, one])).values()];
+      const isins = await readIsins();
+      const rows = isins.byIsin(isin).sort(primaryFirst);
+      const present = (row: IsinRow) => (row.isFormer ? (isins.bySymbol(row.symbol)[0] ?? row) : row);
+      const listed = rows.map((row) => priced(row.symbol) ?? fromRow(present(row)));
+      return [...new Map([...listed, ...pricedWith(isin)].map((one) => [one.symbol, one])).values()];
     },
     /** Loads the listings without prices, and returns what finds them. */
     async readUnpriced() {
       const isins = await readIsins();
-      return (query: Parameters<IsinList['find']>[0]): Listing[] => isins.find(query).map(fromRow);
+      return ({ accepts, ...query }: UnpricedQuery): Listing[] =>
+        isins.find({ ...query, accepts: accepts && ((row) => accepts(fromRow(row))) }).map(fromRow);
     },
   } satisfies Listings & Record<string, unknown>;
 }
