@@ -31,7 +31,9 @@ const Limit = z.coerce
 const kindsRule = `kind must be one or more of ${securityKinds.join(', ')}, separated by commas`;
 const kindOf = (text: string) =>
   securityKinds.find((kind) => kind.toLowerCase() === text.trim().toLowerCase());
-const Kinds = z
+
+/** Kinds of securities, separated by commas, in any case. */
+export const SecurityKinds = z
   .string({ error: kindsRule })
   .refine((text) => text.split(',').every(kindOf), kindsRule)
   .transform((text) => text.split(',').flatMap((kind) => kindOf(kind) ?? []));
@@ -42,7 +44,9 @@ const MultipleSymbols = z.object({ symbols: SymbolList });
 /**
  * A search result. `symbol` is canonical (`BRK-B`, `SAP.DE`), as in every response. `exchange` is empty for indices, coins
  * and mutual funds. `currency` is the one of its prices: an ISO code, or `GBX`, `ZAC` and `ILA` for hundredths. `currency`
- * and `isin` are null if unknown. `former` is present if the query is a symbol that the listing had until a day; null if
+ * and `isin` are null if unknown. `company` is the symbol of the main listing of the company or fund, the same in all rows
+ * of it; `sharesPerUnit` says how many shares of that listing one of this is, such as 5 for a receipt. Both are
+ * absent if unknown. `isPriced` is false for a listing without shipped prices. `former` is present if the query is a symbol that the listing had until a day; null if
  * that is unknown.
  */
 export const SymbolMatch = z.object({
@@ -53,6 +57,9 @@ export const SymbolMatch = z.object({
   kind: z.enum(securityKinds),
   currency: z.string().nullable(),
   isin: z.string().nullable(),
+  company: z.string().optional(),
+  sharesPerUnit: z.number().optional(),
+  isPriced: z.literal(false).optional(),
   former: z.object({ symbol: z.string(), until: z.string().nullable() }).optional(),
 });
 export type SymbolMatch = z.infer<typeof SymbolMatch>;
@@ -208,8 +215,7 @@ export const market = {
       exchange: textOf('exchange', labelLengthMax).optional(),
       /** As quoted, or a whole currency with its hundredths. */
       currency: textOf('currency', currencyLengthMax).optional(),
-      /** Separated by commas, in any case. */
-      kind: Kinds.optional(),
+      kind: SecurityKinds.optional(),
     }),
     reply: z.array(SymbolMatch),
   }),

@@ -8,10 +8,10 @@ import { reinvestmentsBetween } from '#domain/performance/reinvestments.ts';
 import { tradedClose } from '#domain/performance/traded-close.ts';
 import { asQuoted, toQuotedUnit } from '#domain/quoted-units.ts';
 import type { SecurityData } from '#domain/security-data.ts';
-import { type SecurityNumber, securityNumberOf } from '#domain/security-numbers.ts';
 import { comparableCloses, sinceLastBreak } from '#domain/stock-statistics/comparable-closes.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { type Result, route } from '#server/platform/http/route.ts';
+import type { FindListings } from '#server/providers/market/find-listings.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 
 const pricesCache = 'public, max-age=5';
@@ -21,8 +21,7 @@ const offeredAgeDays = 366;
 
 interface MarketSettings {
   market: MarketProvider;
-  /** Finds the listing of an ISIN or CUSIP. */
-  findSecurity: (number: SecurityNumber) => Promise<string | undefined>;
+  findListings: FindListings;
   /** The chart widget that replaces our own chart. */
   chartEmbed?: ChartEmbed | undefined;
 }
@@ -66,7 +65,7 @@ async function purchasesOf(
 /** Registers the market routes. Responses do not depend on the account, so browsers and proxies may cache them. */
 export function marketRoutes(
   app: FastifyInstance,
-  { market, findSecurity, chartEmbed }: MarketSettings,
+  { market, findListings, chartEmbed }: MarketSettings,
 ): void {
   function cached<E extends Endpoint>(
     call: E,
@@ -80,15 +79,9 @@ export function marketRoutes(
     });
   }
 
-  cached(calls.searchSymbol, closesCache, async ({ query, kind: kinds, ...rest }, caller) => {
-    const options = { ...rest, kinds };
-    const number = securityNumberOf(query);
-    const numbered = number && (await findSecurity(number));
-    if (!numbered) return market.search(query, options, caller);
-    const listed = await market.search(numbered, { ...options, limit: 1 }, caller);
-    const others = number.isin ? await market.search(number.isin, { ...options, exact: true }, caller) : [];
-    return [...listed, ...others.filter(({ symbol }) => symbol !== numbered)].slice(0, options.limit);
-  });
+  cached(calls.searchSymbol, closesCache, ({ query, kind: kinds, ...rest }, caller) =>
+    findListings(query, { ...rest, kinds }, caller),
+  );
   const quotes = async (symbols: readonly string[], caller: MarketCaller) =>
     (await market.quotes(symbols, caller)).map(asQuoted);
   cached(calls.quote, pricesCache, ({ symbol }, caller) => quotes([symbol], caller));

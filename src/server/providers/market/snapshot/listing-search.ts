@@ -3,9 +3,11 @@ import { type Searchable, type SymbolSearchIndex, symbolKey } from '#domain/sear
 import { securityNumberOf } from '#domain/security-numbers.ts';
 import { rowsOfKey } from '#domain/sorted-keys.ts';
 import { type FindOthers, search } from '#domain/symbol-search.ts';
-import { kindOfType, normaliseSymbol } from '#domain/symbols.ts';
+import { normaliseSymbol } from '#domain/symbols.ts';
 import { vendorSymbols } from '#domain/vendor-symbols.ts';
-import type { FormerSymbol, Listing } from '../listing.ts';
+import type { Company } from '../figures/company.ts';
+import { toMatch } from '../find-listings.ts';
+import type { CompanyListing, FormerSymbol, Listing } from '../listing.ts';
 import { type ListingFilter, listingFilter } from '../listing-filter.ts';
 import type { createListings } from './all-listings.ts';
 
@@ -18,31 +20,49 @@ interface SearchedListings {
   all: ReturnType<typeof createListings>;
   readIndex: () => Promise<SymbolSearchIndex<Found>>;
   renamed: ReadonlyMap<string, FormerSymbol>;
+  companyListings: ReadonlyMap<string, readonly CompanyListing[]>;
+  /** Returns the listings with prices. */
+  priced: () => Iterable<Pick<Company, 'symbol' | 'isin'>>;
 }
 
-const toMatch = ({ symbol, name, exchange, type, currency, isin }: Listing): SymbolMatch => ({
-  symbol,
-  name,
-  exchange,
-  type,
-  kind: kindOfType[type],
-  currency,
-  isin,
-});
-
-const unpriced = (listing: Listing): Found => ({
-  ...listing,
-  companyName: listing.name,
-  match: toMatch(listing),
-});
+/** Returns the symbol of the company's home listing, or of the only one with a price, by ISIN. */
+function mainListings(
+  priced: Iterable<Pick<Company, 'symbol' | 'isin'>>,
+  companyListings: SearchedListings['companyListings'],
+): ReadonlyMap<string, string> {
+  const main = new Map<string, string>();
+  for (const { symbol, isin } of priced)
+    if (isin && !main.has(isin)) main.set(isin, companyListings.get(symbol)?.[0]?.company ?? symbol);
+  return main;
+}
 
 /** Creates the search by ISIN, symbol or name. Loads the listings without prices when a query first needs them. */
-export function searchIn({ all, readIndex, renamed }: SearchedListings) {
+export function searchIn({ all, readIndex, renamed, companyListings, priced }: SearchedListings) {
   let others: FindOthers<Found> | undefined;
+
+  let byIsin: ReadonlyMap<string, string> | undefined;
+  function mainListing(isin: string): string | undefined {
+    byIsin ??= mainListings(priced(), companyListings);
+    return byIsin.get(isin);
+  }
+
+  const companyOf = ({ symbol, isin }: Listing) => {
+    const own = companyListings.get(symbol)?.find((one) => one.symbol === symbol);
+    const company = own?.company ?? (isin ? mainListing(isin) : undefined);
+    return company === undefined ? undefined : { company, sharesPerUnit: own?.sharesPerUnit ?? null };
+  };
+
+  const asMatch = (listing: Listing): SymbolMatch => toMatch(listing, companyOf(listing));
+
+  const unpriced = (listing: Listing): Found => ({
+    ...listing,
+    companyName: listing.name,
+    match: asMatch(listing),
+  });
 
   const matchOf = ({ symbol, match }: Found): SymbolMatch | undefined => {
     const listing = match ? undefined : all.priced(symbol);
-    return match ?? (listing && toMatch(listing));
+    return match ?? (listing && asMatch(listing));
   };
 
   async function readOthers(): Promise<FindOthers<Found>> {
@@ -99,7 +119,7 @@ export function searchIn({ all, readIndex, renamed }: SearchedListings) {
   return async (query: string, options: SearchOptions): Promise<SymbolMatch[]> => {
     const isin = securityNumberOf(query)?.isin;
     const isWanted = listingFilter(options) ?? (() => true);
-    const numbered = isin ? (await all.listingsOf(isin)).map(toMatch).filter(isWanted) : [];
+    const numbered = isin ? (await all.listingsOf(isin)).map(asMatch).filter(isWanted) : [];
     if (numbered.length > 0) return numbered.slice(0, options.limit);
     const former = renamed.get(normaliseSymbol(query));
     return (await findBySymbolOrName(query, options)).flatMap((found) => {

@@ -113,6 +113,7 @@ async function readListings(dataDir: string) {
       ({ symbol }) => symbol,
     ),
     formerSymbols: Map.groupBy(formerSymbols, ({ symbol }) => symbol),
+    priced: () => [...world, ...companies],
     renamed: new Map(formerSymbols.map((row) => [row.former, row])),
     status: statusOf(priceDays(companies)),
   };
