@@ -18,6 +18,15 @@ export interface Listing {
   isPriced: boolean;
 }
 
+/** One of the listings of a company that has shares or receipts on several exchanges. */
+export interface CompanyListing {
+  symbol: string;
+  /** The symbol of the home listing, which identifies the company. */
+  company: string;
+  /** Shares of the home listing in one unit, such as 10 for a receipt of Toyota; null if it is not known. */
+  sharesPerUnit: number | null;
+}
+
 /** Finds listings. The first call loads those of which only the ISIN is known. */
 export interface Listings {
   listing(symbol: string): Promise<Listing | undefined>;

@@ -4,7 +4,7 @@ import type { SecurityData } from '#domain/security-data.ts';
 import type { Split } from '#domain/splits.ts';
 import type { MarketQuote } from './figures/company.ts';
 import type { ComputedFigures } from './figures/computed-figures.ts';
-import type { Listing, Listings } from './listing.ts';
+import type { CompanyListing, Listing, Listings } from './listing.ts';
 
 export type MarketAbility = 'search' | 'quote' | 'profile' | 'peers' | 'history' | 'sparkline' | 'security';
 
@@ -65,6 +65,11 @@ export interface MarketProvider extends Pick<Listings, 'listingsOf'> {
   splits(symbol: string): readonly Split[];
   /** Returns the former names and symbols of a listing, from memory. Empty for an unknown symbol. */
   formerNames(symbol: string): readonly string[];
+  /**
+   * Returns the shares and receipts of the company of a listing, its home listing first, from memory. Empty for a company
+   * with one listing.
+   */
+  companyListings(symbol: string): readonly CompanyListing[];
   /**
    * Returns figures of all shipped listings. The same object until a price changes; a provider with a live source builds
    * a new one every few minutes at most.

@@ -219,6 +219,7 @@ export function createLiveProvider({
     storedSecurity: async (symbol) => securities.peekMerged(symbol) ?? snapshot.storedSecurity(symbol),
     splits: securities.splits,
     formerNames: (symbol) => snapshot.formerNames(symbol),
+    companyListings: (symbol) => snapshot.companyListings(symbol),
     figures,
     status: async () => caches.status(await snapshot.status()),
     version: () => `${source.name} ${caches.changes()}`,

@@ -19,6 +19,7 @@ import type { MarketProvider, MarketStatus } from '../market-provider.ts';
 import { createListings } from './all-listings.ts';
 import { historyOf, readBreaks, type SymbolCloses, sparklineOf } from './closes.ts';
 import { readCompanies } from './companies.ts';
+import { readCompanyListings } from './company-listings.ts';
 import { openHistoryFile, worldHistory } from './history-file.ts';
 import { readIsinList } from './isin-list.ts';
 import { createSecurityReader, type ListedSecurity } from './security-reader.ts';
@@ -94,8 +95,9 @@ function statusOf({ oldest, newest }: ReturnType<typeof priceDays>): MarketStatu
 }
 
 async function readListings(dataDir: string) {
-  const [companies, world, worldNames, knowledge] = await Promise.all([
+  const [companies, companyListings, world, worldNames, knowledge] = await Promise.all([
     readCompanies(dataDir),
+    readCompanyListings(dataDir),
     readWorldListings(dataDir),
     readWorldNames(dataDir),
     readSearchKnowledge(dataDir),
@@ -107,6 +109,7 @@ async function readListings(dataDir: string) {
   const readIsins = once(() => readIsinList(dataDir, hasPrice));
   return {
     bySymbol,
+    companyListings,
     world: worldBySymbol,
     all: createListings({ domestic: bySymbol, world: worldBySymbol, readIsins }),
     shares,
@@ -249,6 +252,7 @@ export async function createSnapshotProvider({ dataDir }: { dataDir: string }): 
     }),
     splits: events.splits,
     formerNames: (symbol) => listings.formerNames.get(symbol)?.map(({ name }) => name) ?? [],
+    companyListings: (symbol) => listings.companyListings.get(symbol) ?? [],
     figures: () => figuresOf(dataDir),
     status: async () => status,
     version: () => `snapshot ${status.asOf}`,
