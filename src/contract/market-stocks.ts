@@ -277,6 +277,8 @@ export const stocks = {
       }).nullable(),
       /** What is known about any other listing; null for a stock, and for a symbol that only investors have reported. */
       listing: WorldListing.nullable(),
+      /** The name of the source whose answer about its prices is awaited; absent once it has answered or failed. */
+      loading: z.string().optional(),
       splits: z.array(z.object({ date: z.string(), numerator: z.string(), denominator: z.string() })),
       /** The newest first, at most 40; `coverage` is null if nothing is known. */
       dividends: z.array(z.object({ exDate: z.string(), amount: z.string() })),

@@ -1,7 +1,8 @@
 /**
  * The types of listings. Companies issue a `note`, `preferred` share, `unit`, `warrant` or `right` besides their common
  * stock. A `shell` is a blank-check company, a `fund` a closed-end one: neither has peers. `inactive` listings are no
- * longer traded, but may still appear in a filing. A `mutual` fund has no exchange; an `index` cannot be held.
+ * longer traded, but may still appear in a filing. A `mutual` fund has no exchange; an `index` cannot be held. A `currency`
+ * is an exchange rate.
  */
 export const listingTypes = [
   'stock',
@@ -19,6 +20,7 @@ export const listingTypes = [
   'index',
   'coin',
   'metal',
+  'currency',
 ] as const;
 export type ListingType = (typeof listingTypes)[number];
 
@@ -34,6 +36,7 @@ export const securityKinds = [
   'index',
   'coin',
   'metal',
+  'currency',
   'bond',
   'right',
 ] as const;
@@ -56,6 +59,7 @@ export const kindOfType = {
   index: 'index',
   coin: 'coin',
   metal: 'metal',
+  currency: 'currency',
 } as const satisfies Record<ListingType, SecurityKind>;
 
 /** The suffixes of exchanges outside the United States, as Yahoo writes them: `SAP.DE`, `7203.T`. */
@@ -65,7 +69,7 @@ const suffixes: ReadonlySet<string> = new Set(exchangeSuffixes.split(' '));
 
 const base = '[A-Z0-9](?:[A-Z0-9-]{0,13}[A-Z0-9])?';
 const wellFormed = new RegExp(
-  `^(?:${base}|\\^${base}|${base}=[FX]|${base}\\.(?:${exchangeSuffixes.replaceAll(' ', '|')}))$`,
+  `^(?:${base}|\\^${base}|${base}=[FX]|\\^?${base}\\.(?:${exchangeSuffixes.replaceAll(' ', '|')}))$`,
 );
 
 /** Returns the suffix of the exchange outside the United States that a symbol names, such as `DE`; undefined without one. */
@@ -88,7 +92,7 @@ export function normaliseSymbol(text: string): string {
 
 /**
  * Tells whether normalised text is a valid symbol: 1 to 15 letters, digits and dashes, no dash at either end, with the
- * suffix of an exchange (`SAP.DE`), the mark of an index (`^GSPC`) or of a future or currency (`GC=F`).
+ * suffix of an exchange (`SAP.DE`), the mark of an index (`^GSPC`, `^SET.BK`) or of a future or currency (`GC=F`).
  */
 export function isWellFormedSymbol(symbol: string): boolean {
   return wellFormed.test(symbol);

@@ -30,6 +30,7 @@ const typeNames: Partial<Record<SymbolMatch['type'], string>> = {
   index: 'Index',
   coin: 'Coin',
   metal: 'Metal',
+  currency: 'Currency',
 };
 
 /** The exchange or the kind, and the currency if it is not the US dollar. */

@@ -33,6 +33,7 @@ const kindNames: Record<SecurityKind | 'own', string> = {
   index: 'Indices',
   coin: 'Coins',
   metal: 'Precious metals',
+  currency: 'Currencies',
   bond: 'Bonds',
   right: 'Rights and warrants',
   own: 'Own securities',

@@ -157,11 +157,18 @@ export function closesOf(
   };
 }
 
-/** Converts Unix seconds to an ISO time where a symbol is traded. A missing or implausible time becomes the current one. */
-export function timeOf(symbol: string, seconds: number | null | undefined): string {
+/**
+ * Converts Unix seconds to an ISO time where a symbol is traded. A missing or implausible time becomes the current one.
+ * `zone` is what the service says.
+ */
+export function timeOf(
+  symbol: string,
+  seconds: number | null | undefined,
+  zone?: string | null | undefined,
+): string {
   const now = Date.now();
   const time = (seconds ?? 0) * 1000;
-  return timeIn(tradingZone(symbol), time > 0 && time < now + dayMs ? time : now);
+  return timeIn(tradingZone(symbol, zone), time > 0 && time < now + dayMs ? time : now);
 }
 
 /** Derives the type of a traded listing from symbol and name. */

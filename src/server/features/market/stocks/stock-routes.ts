@@ -5,12 +5,20 @@ import { runAsReader } from '#server/platform/db/replica/read-context.ts';
 import { type Computation, cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import type { Fundamentals } from '#server/providers/fundamentals/fundamentals-file.ts';
+import type { Listing } from '#server/providers/market/listing.ts';
+import type { MarketCaller } from '#server/providers/market/market-provider.ts';
 import { createCompanyData } from './company-data.ts';
 import { matchingRoutes } from './matching-routes.ts';
 import { screenerRoutes } from './screener-routes.ts';
 import { createStockData } from './stock-data.ts';
 import { stockFeed } from './stock-feed.ts';
-import { newsListed, readStockPage, readUnlistedPage, type StockPageTools } from './stock-page.ts';
+import {
+  newsListed,
+  readStockPage,
+  readUnlistedPage,
+  type StockPageReaders,
+  type StockPageTools,
+} from './stock-page.ts';
 import { readWorldPage } from './world-page.ts';
 
 const pageCache = 'public, max-age=5, stale-while-revalidate=60';
@@ -28,14 +36,29 @@ export function stockRoutes(
   matchingRoutes(app, readData, companyData);
   stockFeed(app, tools);
 
+  /** Reads the page of what is not listed in the United States. Until its source has answered, it may be asked for again. */
+  async function readOther(
+    symbol: string,
+    listing: Listing | undefined,
+    { readers, caller }: { readers: StockPageReaders; caller: MarketCaller },
+  ): Promise<Computation<typeof calls.page>> {
+    const page = listing ? await readWorldPage(listing, readers, caller) : undefined;
+    const source = page?.listing?.price == null ? market.loadingFrom?.(symbol) : undefined;
+    const loading = source === undefined ? {} : { loading: source };
+    return {
+      dependsOn: null,
+      ...(source && { cacheControl: 'no-store' }),
+      compute: async () => ({ ...(page ?? (await readUnlistedPage(symbol, readers, source))), ...loading }),
+    };
+  }
+
   async function readPage(symbol: string, request: FastifyRequest): Promise<Computation<typeof calls.page>> {
     const data = await readData();
     const row = data.figures.find(symbol);
     const caller = { client: clientAddress(request) };
     const readers = { ...tools, readHolders };
     const listing = row ? undefined : await market.listing(symbol, caller);
-    if (listing) return { dependsOn: null, compute: () => readWorldPage(listing, readers, caller) };
-    if (!row) return { dependsOn: null, compute: () => readUnlistedPage(symbol, readers) };
+    if (!row) return readOther(symbol, listing, { readers, caller });
     const [quote] = await market.quotes([symbol], caller);
     const read = () => readStockPage(row, data, readers, { quote, caller });
     return {

@@ -95,7 +95,7 @@ test('uses only the valid rows of requested symbols', async () => {
   ]);
 });
 
-test('finds listings abroad and coins, ranked by symbol first, and no exchange rates', async () => {
+test('finds listings abroad, coins, metals and exchange rates, ranked by symbol first', async () => {
   const row = (symbol: string, more = {}) => ({
     symbol,
     name: `${symbol} Inc.`,
@@ -111,6 +111,8 @@ test('finds listings abroad and coins, ranked by symbol first, and no exchange r
       row('ABC.XX', { exchange: 'MARS' }),
       row('ABCUSD', { exchange: 'CRYPTO' }),
       row('ABCEUR', { exchange: 'FOREX' }),
+      row('GCUSD', { exchange: 'COMMODITY' }),
+      row('ZCUSX', { exchange: 'COMMODITY' }),
       row('^ABC', { exchange: 'INDEX', currency: 'JPY' }),
     ],
   });
@@ -123,11 +125,13 @@ test('finds listings abroad and coins, ranked by symbol first, and no exchange r
     ],
   });
   const usd = { currency: 'USD' };
-  expect(await source.search('abc', { limit: 9 }, noTimeout)).toMatchObject([
+  expect(await source.search('abc', { limit: 12 }, noTimeout)).toMatchObject([
     { symbol: 'ABC', name: 'ABC Inc.', exchange: 'NYSE', type: 'stock', ...usd },
     { symbol: 'ABC.DE', exchange: 'Xetra', type: 'stock', currency: null },
     { symbol: 'ABC.L', exchange: 'London Stock Exchange', type: 'stock', currency: 'GBX' },
     { symbol: 'ABC-USD', exchange: '', type: 'coin', ...usd },
+    { symbol: 'ABCEUR=X', exchange: '', type: 'currency', kind: 'currency' },
+    { symbol: 'GC=F', exchange: '', type: 'metal', ...usd },
     { symbol: '^ABC', exchange: '', type: 'index', currency: 'JPY' },
     { symbol: 'XYZ', name: 'XYZ', exchange: '', type: 'stock', ...usd },
     { symbol: 'FUND', name: 'A Fund of Letters ETF', exchange: 'NYSE', type: 'etf' },

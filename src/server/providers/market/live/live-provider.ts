@@ -86,6 +86,7 @@ export function createLiveProvider({
     caches,
     freshMs: quoteFreshMs,
     beforeQuotes: securities.recallSplits,
+    peekSecurity: securities.peekMerged,
   });
 
   const figures = liveFigures({
@@ -223,6 +224,7 @@ export function createLiveProvider({
     figures,
     status: async () => caches.status(await snapshot.status()),
     version: () => `${source.name} ${caches.changes()}`,
+    loadingFrom: (symbol) => (securities.isLoading(symbol) ? source.title : undefined),
     health: caches.health,
     idle: caches.idle,
     async close() {

@@ -1,5 +1,5 @@
 import type { ListingType } from '#domain/symbols.ts';
-import { exchangeAbroad } from '../exchanges.ts';
+import { exchangeAbroad, hasNoExchange } from '../exchanges.ts';
 import { impliedType } from '../response-rows.ts';
 import { currencyPair } from '../symbol-forms.ts';
 
@@ -22,8 +22,10 @@ const types: Readonly<Record<string, (symbol: string, name: string) => ListingTy
   EQUITY: impliedType,
   ETF: () => 'etf',
   MUTUALFUND: () => 'mutual',
+  MONEYMARKET: () => 'mutual',
   INDEX: () => 'index',
   CRYPTOCURRENCY: (symbol) => (currencyPair(symbol) ? 'coin' : undefined),
+  CURRENCY: (symbol) => (currencyPair(symbol) ? 'currency' : undefined),
   FUTURE: (symbol) => (/^(GC|SI|PL|PA)=F$/.test(symbol) ? 'metal' : undefined),
 };
 
@@ -34,7 +36,8 @@ export const typeOfMatch = (quoteType: string, symbol: string, name: string): Li
 const withoutExchange: ReadonlySet<string> = new Set(['NAS', 'CCC', 'CCY', 'CMX', 'NYM']);
 
 /** Returns the name of a listing's exchange, empty where there is none; undefined for an unknown American one. */
-export function yahooExchange(symbol: string, code: string): string | undefined {
+export function yahooExchange(symbol: string, code: string, type?: ListingType): string | undefined {
+  if (type && hasNoExchange(type)) return '';
   const isNowhere = withoutExchange.has(code) || symbol.startsWith('^');
   return exchangeAbroad(symbol) ?? american[code] ?? (isNowhere ? '' : undefined);
 }

@@ -35,7 +35,14 @@ const QuoteResponse = z.object({ quoteResponse: z.object({ result: list }) });
 const SummaryResponse = z.object({ quoteSummary: z.object({ result: list }) });
 const Series = z.object({ close: list, volume: list });
 const Chart = z.object({
-  meta: z.object({ symbol, currency: text, instrumentType: text, longName: text, shortName: text }),
+  meta: z.object({
+    symbol,
+    currency: text,
+    instrumentType: text,
+    longName: text,
+    shortName: text,
+    exchangeTimezoneName: text,
+  }),
   timestamp: list.optional(),
   events: z.object({ dividends: events, splits: events }).optional(),
   indicators: z.object({ quote: z.array(Series.partial()).length(1) }),
@@ -47,6 +54,7 @@ const market = { symbol, currency: text, regularMarketTime: figure };
 const QuoteRow = z
   .object({
     ...market,
+    exchangeTimezoneName: text,
     regularMarketPrice: price,
     regularMarketChange: figure,
     regularMarketChangePercent: figure,
@@ -86,7 +94,7 @@ export function readMatches(call: string, response: unknown, exchange: string | 
   return validRows(call, rows, MatchRow).flatMap((row) => {
     const name = row.longname || row.shortname || row.symbol;
     const type = typeOfMatch(row.quoteType ?? '', row.symbol, name);
-    const place = yahooExchange(row.symbol, row.exchange ?? '');
+    const place = type && yahooExchange(row.symbol, row.exchange ?? '', type);
     if (!type || place === undefined || !isWellFormedSymbol(row.symbol)) return [];
     if (exchange && place.toUpperCase() !== exchange.toUpperCase()) return [];
     return { symbol: row.symbol, name, exchange: place, ...matchFacts(row.symbol, type) };
@@ -103,7 +111,7 @@ export function readQuotes(
   const requested = validRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
   return inOrderOf(symbols, requested, refuse, (row) => ({
     changePercent: row.regularMarketChangePercent ?? null,
-    asOf: timeOf(normaliseSymbol(row.symbol), row.regularMarketTime),
+    asOf: timeOf(normaliseSymbol(row.symbol), row.regularMarketTime, row.exchangeTimezoneName),
   }));
 }
 
@@ -144,7 +152,7 @@ export function barsOf(call: string, chart: z.output<typeof Chart>, days: Histor
   const { close = [], volume = [] } = chart.indicators.quote[0] ?? {};
   const points = (chart.timestamp ?? []).map((time, at) => ({ time, price: close[at], volume: volume[at] }));
   const rows = validRows(call, points, DayRow);
-  const zone = tradingZone(days.symbol);
+  const zone = tradingZone(days.symbol, chart.meta.exchangeTimezoneName);
   return toBars(
     rows.map((row) => ({ ...row, date: dateIn(zone, row.time * 1000) })),
     days,

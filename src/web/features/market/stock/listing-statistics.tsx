@@ -8,6 +8,9 @@ import { FractionChange } from '../fraction-change.tsx';
 import { quotedPrice, unitName } from './quoted-price.ts';
 import { Statistic } from './statistic.tsx';
 
+/** Kinds of no country. */
+const withoutCountry: ReadonlySet<WorldListing['kind']> = new Set(['coin', 'metal', 'currency']);
+
 function marketValue({ marketCap, currency }: WorldListing): string | null {
   const read = readCurrency(currency ?? '');
   return marketCap === null || !read ? null : wholeMoney(marketCap, read.currency);
@@ -30,7 +33,7 @@ export function ListingStatistics({ listing }: { listing: WorldListing }) {
         <Statistic name="Kind">{kind}</Statistic>
         <Statistic name="Quoted in">{unitName(listing)}</Statistic>
         {exchange && <Statistic name="Exchange">{exchange}</Statistic>}
-        {kind !== 'coin' && kind !== 'metal' && <Statistic name="Country">{country}</Statistic>}
+        {!withoutCountry.has(kind) && <Statistic name="Country">{country}</Statistic>}
         {exchange && <Statistic name="ISIN">{isin}</Statistic>}
         {kind === 'share' && <Statistic name="Market value">{marketValue(listing)}</Statistic>}
         <Statistic name="Year to the last close">

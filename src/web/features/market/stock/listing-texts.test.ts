@@ -45,5 +45,10 @@ test('says what is not known, and when a series has ended', () => {
     'No close is known after 12 November 2025: later values are those of that day.',
   );
   expect(text({ asOf: null, price: null })).toMatch(/^No price is known for this listing\./);
+  const loading = { hasDividends: false, loading: 'Yahoo Finance' };
+  expect(knownText(listing({ asOf: null, price: null }), loading)).toBe(
+    'Yahoo Finance is being asked for its prices: they appear here in a moment.',
+  );
+  expect(text({ kind: 'currency' })).toBe('');
   expect(text({ kind: 'index', symbol: '^GSPC' })).toMatch(/^\^GSPC is an index: it cannot be held/);
 });

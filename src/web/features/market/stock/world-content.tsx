@@ -67,7 +67,7 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
     <>
       <Header listing={listing} alert={alert} />
       <p className="max-w-[640px] pt-4 pb-6 text-soft">
-        {knownText(listing, { hasDividends: page.dividendCoverage !== null })}
+        {knownText(listing, { hasDividends: page.dividendCoverage !== null, loading: page.loading })}
       </p>
       {priced && <PriceFigure page={{ stock: priced, splits, dividends }} unit={unitName(listing)} />}
       <div className="page-section flex gap-x-16 gap-y-8 max-md:flex-col">
