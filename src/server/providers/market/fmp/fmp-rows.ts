@@ -20,6 +20,7 @@ import {
   text,
   timeOf,
   toBars,
+  toWhole,
   validRows,
 } from '../response-rows.ts';
 import { isAmericanSymbol } from '../symbol-forms.ts';
@@ -110,7 +111,7 @@ export function readProfile(
     symbol,
     companyName,
     exchange: exchangeAbroad(symbol) ?? (row.exchange || row.exchangeFullName || ''),
-    price: row.price / unit.divisor,
+    price: toWhole(row.price, unit),
     ...(unit.currency !== 'USD' && { currency: unit.currency }),
     volume: row.volume ?? null,
     marketCap: marketCapOf(symbol, companyName, { marketCap: row.marketCap, unit }),

@@ -1,4 +1,4 @@
-import type { ListingType } from '#domain/symbols.ts';
+import { exchangeSuffix, type ListingType } from '#domain/symbols.ts';
 import { exchangeAbroad, hasNoExchange } from '../exchanges.ts';
 import { impliedType } from '../response-rows.ts';
 import { currencyPair } from '../symbol-forms.ts';
@@ -17,11 +17,15 @@ const american: Readonly<Record<string, string>> = {
   OQX: 'OTC',
 };
 
+/** Abroad, funds have a number. Anything else is a share that has been halted for long, which Yahoo takes for a fund. */
+const isFundSymbol = (symbol: string) =>
+  exchangeSuffix(symbol) === undefined || /^\d[0-9A-Z]{7,9}\./.test(symbol);
+
 /** The types of listings by Yahoo's `quoteType`. Of futures, those on gold and silver count as metals. */
 const types: Readonly<Record<string, (symbol: string, name: string) => ListingType | undefined>> = {
   EQUITY: impliedType,
   ETF: () => 'etf',
-  MUTUALFUND: () => 'mutual',
+  MUTUALFUND: (symbol, name) => (isFundSymbol(symbol) ? 'mutual' : impliedType(symbol, name)),
   MONEYMARKET: () => 'mutual',
   INDEX: () => 'index',
   CRYPTOCURRENCY: (symbol) => (currencyPair(symbol) ? 'coin' : undefined),

@@ -5,6 +5,7 @@ import { dateIn } from '#domain/zoned-time.ts';
 import { tradingZone } from '../exchanges.ts';
 import type { MarketQuote } from '../figures/company.ts';
 import { failure, type RefuseRow } from '../market-source.ts';
+import { inOneUnit } from '../mixed-units.ts';
 import {
   amount,
   figure,
@@ -13,11 +14,13 @@ import {
   inOrderOf,
   marketCapOf,
   matchFacts,
+  type PriceUnit,
   price,
   priceUnitOf,
   text,
   timeOf,
   toBars,
+  toWhole,
   validRows,
 } from '../response-rows.ts';
 import { typeOfMatch, yahooExchange } from './yahoo-codes.ts';
@@ -131,7 +134,7 @@ export function readProfile(
     symbol,
     companyName,
     exchange: yahooExchange(symbol, row.exchange ?? '') ?? row.exchangeName ?? '',
-    price: row.price / unit.divisor,
+    price: toWhole(row.price, unit),
     ...(unit.currency !== 'USD' && { currency: unit.currency }),
     volume: row.regularMarketVolume ?? null,
     marketCap: marketCapOf(symbol, companyName, { marketCap: row.marketCap, unit }),
@@ -147,14 +150,19 @@ export function readChart(call: string, response: unknown, symbol: string): z.ou
   return chart;
 }
 
-/** Returns the closes of these days as the chart quotes them, oldest first. Days without a close are skipped. */
-export function barsOf(call: string, chart: z.output<typeof Chart>, days: HistoryDays): PriceBar[] {
+/** Returns the closes of these days as the exchange quotes them, oldest first. Days without a close are skipped. */
+export function barsOf(
+  call: string,
+  chart: z.output<typeof Chart>,
+  days: HistoryDays & Pick<PriceUnit, 'divisor'>,
+): PriceBar[] {
   const { close = [], volume = [] } = chart.indicators.quote[0] ?? {};
   const points = (chart.timestamp ?? []).map((time, at) => ({ time, price: close[at], volume: volume[at] }));
   const rows = validRows(call, points, DayRow);
   const zone = tradingZone(days.symbol, chart.meta.exchangeTimezoneName);
-  return toBars(
+  const bars = toBars(
     rows.map((row) => ({ ...row, date: dateIn(zone, row.time * 1000) })),
     days,
   );
+  return inOneUnit(bars, days.divisor);
 }

@@ -80,7 +80,7 @@ export function readSecurity(
     ...(type && { type }),
     currency,
     ...(divisor !== 1 && { quotedIn }),
-    closes: closesOf(barsOf(call, chart, days), daysOfNow(symbol).today, toClose),
+    closes: closesOf(barsOf(call, chart, { ...days, divisor }), daysOfNow(symbol).today, toClose),
     splits,
     dividends: readDividends(call, chart.events?.dividends ?? [], { splits, divisor, dayOf }),
   };
