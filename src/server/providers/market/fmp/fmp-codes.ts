@@ -32,13 +32,31 @@ const otherMarkets: Readonly<
   },
 };
 
-const pairOf = (symbol: string) => (currencyPair(symbol) ? symbol : undefined);
-
 interface FoundRow {
   symbol: string;
   exchange?: string | null | undefined;
   exchangeFullName?: string | null | undefined;
 }
+
+/** Other names of American exchanges. */
+const american: Readonly<Record<string, string>> = {
+  PNK: 'OTC',
+  OTCBB: 'OTC',
+  BATS: 'CBOE BZX',
+  CBOE: 'CBOE BZX',
+};
+
+/** Mutual funds have five letters, the last of which is X; the service puts them on NASDAQ. */
+const mutualFund = /^[A-Z]{4}X$/;
+
+/** Returns the name of a listing's exchange. */
+export function fmpExchange({ symbol, exchange, exchangeFullName }: FoundRow): string {
+  if (mutualFund.test(symbol)) return '';
+  const name = exchange || exchangeFullName || '';
+  return exchangeAbroad(symbol) ?? american[name.toUpperCase()] ?? name;
+}
+
+const pairOf = (symbol: string) => (currencyPair(symbol) ? symbol : undefined);
 
 /** Returns the symbol, exchange and type of a search result; undefined for what cannot be held or compared with. */
 export function foundListing(row: FoundRow, name: string) {
@@ -46,8 +64,8 @@ export function foundListing(row: FoundRow, name: string) {
   const market = row.exchange?.toUpperCase() ?? '';
   const other = Object.hasOwn(otherMarkets, market) ? otherMarkets[market] : undefined;
   if (!other) {
-    const exchange = exchangeAbroad(symbol) ?? (row.exchange || row.exchangeFullName || '');
-    return { symbol, exchange, type: impliedType(symbol, name) };
+    const type = mutualFund.test(symbol) ? 'mutual' : impliedType(symbol, name);
+    return { symbol, exchange: fmpExchange(row), type };
   }
   const own = other.toOwn(symbol);
   return own === undefined ? undefined : { symbol: own, exchange: '', type: other.type };
