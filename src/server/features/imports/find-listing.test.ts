@@ -57,6 +57,7 @@ test.each<[string, Partial<SecurityHint>, string | null, string | undefined]>([
   ['a company listed in London only', { name: 'Legal & General Group plc' }, 'GBP', 'LGEN.L'],
   ['a fund by name', { name: 'ISHARES S&P/TSX 60 INDEX ETF' }, 'CAD', 'XIU.TO'],
   ['another company of the name in that currency', { symbol: 'T', name: 'TELUS CORP' }, 'CAD', 'T.TO'],
+  ['a legal form in common', { symbol: 'T', name: 'AMERICAN INC' }, 'CAD', 'T'],
   ['an American company paid in that currency', { symbol: 'T', name: 'AT&T Inc' }, 'CAD', 'T'],
   ['a fund without its exchange', { symbol: 'VWCE', name: 'VANG FTSE AW USDA' }, 'EUR', 'VWCE.DE'],
   ['a share class', { symbol: 'INVE B', exchange: 'XSTO', name: 'Investor AB' }, 'SEK', 'INVE-B.ST'],
@@ -105,11 +106,13 @@ test('the listing that the portfolio holds comes first', async () => {
   expect(await find({ isin: 'IE00BK5BQT80' }, 'EUR', { here: ['VWRP.L'] })).toBe('VWRP.L');
 });
 
-test('a former symbol means its company as long as it had it', async () => {
+test('a former symbol means its company on a day when it had it, or with its name', async () => {
   expect(await find({ symbol: 'FB', name: 'FACEBOOK INC' }, 'USD', { date: '2022-06-08' })).toBe('META');
   expect(await find({ symbol: 'FB', exchange: 'US' }, 'USD', { date: '2022-06-08' })).toBe('META');
   expect(await find({ symbol: 'FB', name: 'Another Company' }, 'USD')).toBeUndefined();
-  expect(await find({ symbol: 'FB', name: 'FACEBOOK INC' }, 'USD', { date: '2025-08-01' })).toBeUndefined();
+  expect(await find({ symbol: 'FB', name: 'FACEBOOK INC' }, 'USD', { date: '2025-08-01' })).toBe('META');
+  expect(await find({ symbol: 'FB' }, 'USD', { date: '2025-08-01' })).toBeUndefined();
+  expect(await find({ symbol: 'FB', name: 'OTHER INC' }, 'USD')).toBeUndefined();
 });
 
 test('a symbol counts with its exchange, and unless the names disagree', async () => {

@@ -122,16 +122,17 @@ async function byCurrency(market: Market, named: Named, wanted: Wanted): Promise
   return securitiesIn(meant).size === 1 ? bestFit(meant, wanted) : undefined;
 }
 
-/** Finds the listing that had the file's symbol on that day. */
+/** Finds the listing that had the file's symbol on that day; a file that names it can use the symbol longer. */
 async function byFormerSymbol(market: Market, { hint, date }: SoughtSecurity): Promise<Listing | undefined> {
   const { symbol, exchange } = splitExchange(hint);
   if (!symbol || hint.isin || hint.cusip || !isAmericanExchange(exchange)) return undefined;
   const renamed = market.renamed(symbol);
-  if (!renamed?.until || date === null || date > renamed.until) return undefined;
-  const [one] = await listed(market, [renamed.symbol]);
-  const names = one ? [one.name, ...market.formerNames(one.symbol)] : [];
-  const isNamed = hint.name === null || names.some((name) => haveCommonWord(hint.name, name));
-  return isNamed ? one : undefined;
+  const [one] = renamed ? await listed(market, [renamed.symbol]) : [];
+  if (!renamed || !one) return undefined;
+  if (hint.name === null)
+    return date !== null && renamed.until !== null && date <= renamed.until ? one : undefined;
+  const names = [one.name, ...market.formerNames(one.symbol)];
+  return names.some((name) => haveCommonWord(hint.name, name)) ? one : undefined;
 }
 
 const enoughMatches = 10;

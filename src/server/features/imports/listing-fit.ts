@@ -55,8 +55,16 @@ export function bestFit(listings: readonly Listing[], wanted: Wanted): Listing |
   return fits.toSorted((a, b) => b.fit - a.fit)[0]?.listing;
 }
 
+const fundWords = /\b(?:index|etfs?|ucits|fund|units?)\b/g;
+/** Returns a name without legal forms and words such as Index or ETF: what files leave out or add. */
+export const plainName = (name: string): string =>
+  coreName(foldName(name).replace(/ ord(?: .*)?$/, ''))
+    .replace(fundWords, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 const wordsOf = (text: string) =>
-  foldName(text)
+  plainName(text)
     .split(' ')
     .filter((word) => word.length > 2);
 
@@ -71,11 +79,3 @@ export function haveCommonWord(one: string | null, other: string): boolean | und
 /** Whether a file's name of a security is one of a listing; undefined without a name. */
 export const agrees = ({ name }: SecurityHint, listing: Listing): boolean | undefined =>
   haveCommonWord(name, listing.name);
-
-const fundWords = /\b(?:index|etfs?|ucits|fund|units?)\b/g;
-/** Returns a name without legal forms and words such as Index or ETF: what files leave out or add. */
-export const plainName = (name: string): string =>
-  coreName(foldName(name).replace(/ ord(?: .*)?$/, ''))
-    .replace(fundWords, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
