@@ -12,6 +12,7 @@ interface Sample {
   currency?: string;
   priceSource?: PricedTicker['priceSource'];
   newShares?: string;
+  asOf?: string;
 }
 
 function ticker({
@@ -140,6 +141,21 @@ test('nothing changes before it was bought, and an unknown change is not 0', () 
   expect(changes({ newShares: '4' })).toEqual(['30', '30', '2026-08-21']);
   expect(changes({ newShares: '10' })).toEqual([null, null, undefined]);
   expect(changes({ priceSource: 'buy' })).toEqual([null, null, undefined]);
+});
+
+test('the change of a day long before the newest price is unknown', () => {
+  const rowsOf = (asOf: string) =>
+    holdingRows(
+      [
+        ticker({ symbol: 'NEW', shares: '1', buyPrice: '90', price: 110, change: 10 }),
+        ticker({ symbol: 'OLD', shares: '1', buyPrice: '90', price: 90, change: -10, asOf }),
+      ],
+      known(),
+      'USD',
+    );
+  expect(rowsOf('2026-06-30')).toMatchObject([{ dayChange: '10' }, { dayChange: null, dayPercent: null }]);
+  expect(holdingTotals(rowsOf('2026-06-30'))).toMatchObject({ dayChange: '10' });
+  expect(holdingTotals(rowsOf('2026-08-17'))).toMatchObject({ dayChange: '0' });
 });
 
 test('dividends that nobody recorded or knows are not 0', () => {

@@ -34,7 +34,9 @@ const holdings = {
   '7203.T': { shares: 100, in: 'JPY', unit: 1, closes: series(2901, 2554.5, 3714, 3702, 3520) },
   MYFUND: { shares: 20, in: 'USD', unit: 1, closes: series(50, 52.5, 58.25, 59, 59.4) },
   'BTC-USD': {
-    ...{ shares: 0.01, in: 'USD', unit: 1 },
+    shares: 0.01,
+    in: 'USD',
+    unit: 1,
     closes: series(100_504.492, 106_796.758, 95_551.188, 68_293.648, 72_710.578),
   },
 } as const;
