@@ -72,6 +72,9 @@ const wellFormed = new RegExp(
   `^(?:${base}|\\^${base}|${base}=[FX]|\\^?${base}\\.(?:${exchangeSuffixes.replaceAll(' ', '|')}))$`,
 );
 
+/** Tells whether a symbol is that of a coin or a metal (`BTC-USD`, `GC=F`), which pay nothing. */
+export const paysNothing = (symbol: string): boolean => /(?:-USD|=F)$/.test(symbol);
+
 /** Returns the suffix of the exchange outside the United States that a symbol names, such as `DE`; undefined without one. */
 export function exchangeSuffix(symbol: string): string | undefined {
   const suffix = symbol.slice(symbol.lastIndexOf('.') + 1).toUpperCase();

@@ -184,6 +184,21 @@ test.each([
   expect(holdingTotals(rows).dayChange).toBe(String(counted.length));
 });
 
+test('the change of a day long before the newest price is unknown', () => {
+  const rowsOf = (asOf: string) =>
+    holdingRows(
+      [
+        ticker({ symbol: 'NEW', shares: '1', buyPrice: '90', price: 110, change: 10 }),
+        ticker({ symbol: 'OLD', shares: '1', buyPrice: '90', price: 90, change: -10, asOf }),
+      ],
+      known(),
+      'USD',
+    );
+  expect(rowsOf('2026-06-30')).toMatchObject([{ dayChange: '10' }, { dayChange: null, dayPercent: null }]);
+  expect(holdingTotals(rowsOf('2026-06-30'))).toMatchObject({ dayChange: '10' });
+  expect(rowsOf('2026-08-17')).toMatchObject([{ dayChange: '10' }, { dayChange: null, dayPercent: -10 }]);
+});
+
 test('dividends that nobody recorded or knows are not 0', () => {
   const due = { portfolioId: 'p1', symbol: 'KO', date: '2026-06-12', amount: 5, currency: 'USD' };
   const rows = holdingRows(

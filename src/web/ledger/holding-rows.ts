@@ -1,4 +1,5 @@
 import type { Performance, PositionPerformance } from '#contract/figures.ts';
+import { dayNumber } from '#domain/days.ts';
 import {
   add,
   compare,
@@ -43,11 +44,24 @@ type Money = Pick<HoldingRow, 'value' | 'cost' | 'dayChange'>;
 
 const unknownMoney: Money = { value: null, cost: null, dayChange: null };
 const changeScale = 10;
+const isoDayLength = 10;
 
 /** Returns the amount of a change that is given in per cent of the value before it. */
 function changeIn(value: Decimal, percent: number): string {
   const before = divide(multiply(value, decimal(100)), add(decimal(100), decimal(percent)), changeScale);
   return toText(subtract(value, before));
+}
+
+/** Weekends and holidays keep closes of one portfolio this many days apart at most. */
+const changeDays = 7;
+
+/** Marks changes of days long before the newest price as unknown. */
+function withoutOldChanges<T extends PricedTicker>(tickers: readonly T[]): T[] {
+  const newest = newestOf(tickers);
+  if (newest === undefined) return [...tickers];
+  const first = dayNumber(newest.slice(0, isoDayLength)) - changeDays;
+  const isOld = ({ asOf }: T) => asOf !== null && dayNumber(asOf.slice(0, isoDayLength)) < first;
+  return tickers.map((ticker) => (isOld(ticker) ? { ...ticker, hasChange: false } : ticker));
 }
 
 /** Returns whether the day's change is known and any share was held before it. */
@@ -124,7 +138,7 @@ export function holdingRows(
   const values = new Map<string, ServerValue>(
     [...undatedPositions, ...positions].map((position) => [position.tickerId, position]),
   );
-  const rows = tickers.map((ticker) => {
+  const rows = withoutOldChanges(tickers).map((ticker) => {
     const position = byTicker.get(ticker._id);
     const money = moneyOf(ticker, currency, values.get(ticker._id));
     const { value, cost } = money;
