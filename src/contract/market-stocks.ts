@@ -10,6 +10,7 @@ import { pageNumber, SymbolList, symbolInput } from './inputs.ts';
 import { changeActions, InvestorRef, RowDoubt } from './investor-pages.ts';
 import { editorSymbolRule } from './investors.ts';
 import { FilterEffect, ScreenerQuery } from './market-screener.ts';
+import { HoldingInput } from './match.ts';
 
 /** Changes, weights, yields and distances are fractions with six decimals: 0.124 is 12.4 %. Amounts in US dollars. */
 const fraction = z.number();
@@ -323,7 +324,7 @@ export const stocks = {
     summary: 'The large stocks and funds that would lower the volatility of these holdings most',
     body: z.object({
       holdings: z
-        .array(z.object({ symbol: symbolInput(editorSymbolRule), value: z.number().positive() }))
+        .array(HoldingInput)
         .min(1, 'Send at least one holding')
         .max(limits.matchedHoldings, `Send at most ${limits.matchedHoldings} holdings`),
     }),

@@ -47,6 +47,8 @@ export function findShareClasses(listings: Iterable<Listing>): ReadonlyMap<strin
       namesakes.find(({ symbols }) => symbols.some((other) => areSimilar(other, symbol)));
     const classes = found ?? { name: plain, symbols: [] };
     classes.symbols.push(symbol);
+    // The share at home has the shorter name: `SAP SE`, not `SAP SE ADS`.
+    if (plain.length < classes.name.length) classes.name = plain;
     if (company) byCompany.set(company, classes);
     if (!namesakes.includes(classes)) byName.set(key, [...namesakes, classes]);
     if (classes.symbols.length > 1) for (const one of classes.symbols) bySymbol.set(one, classes);

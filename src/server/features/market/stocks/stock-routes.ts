@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { stocks as calls } from '#contract/market-stocks.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
 import { createHoldersReader } from '#server/features/market/holders.ts';
 import { runAsReader } from '#server/platform/db/replica/read-context.ts';
 import { type Computation, cachedRoute } from '#server/platform/http/cached-route.ts';
@@ -18,14 +19,14 @@ const pageCache = 'public, max-age=5, stale-while-revalidate=60';
 /** Registers the pages of stocks, the screener and the search for similar stocks. */
 export function stockRoutes(
   app: FastifyInstance,
-  tools: StockPageTools & { publicUrl: () => string; fundamentals: Fundamentals },
+  tools: StockPageTools & { publicUrl: () => string; fundamentals: Fundamentals; rates: Rates },
 ): void {
   const { market, readFilings, news } = tools;
   const readHolders = createHoldersReader({ market, readFilings });
   const readData = createStockData(tools);
   const companyData = createCompanyData(tools);
   screenerRoutes(app, readData, companyData);
-  matchingRoutes(app, readData, companyData);
+  matchingRoutes(app, { readData, companyData, rates: tools.rates });
   stockFeed(app, tools);
 
   async function readPage(symbol: string, request: FastifyRequest): Promise<Computation<typeof calls.page>> {
