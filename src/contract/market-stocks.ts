@@ -192,8 +192,52 @@ export const ScreenerRow = StockRow.extend({
 export type ScreenerRow = z.infer<typeof ScreenerRow>;
 
 /**
+ * Where a security trades: one of its listings, or a receipt or another share of the same company. `price` is in `currency`,
+ * as quoted: `GBX` for pence.
+ */
+export const RelatedListing = z.object({
+  symbol: z.string(),
+  exchange: z.string(),
+  /** The city of the exchange; empty if it is not known. */
+  place: z.string(),
+  kind: z.enum(securityKinds),
+  currency: z.string().nullable(),
+  isin: z.string().nullable(),
+  /** Whether it has the ISIN of the page's listing. */
+  isSame: z.boolean(),
+  /** How many shares at home a unit is; null if that is not known. */
+  sharesPerUnit: z.number().nullable(),
+  price: z.number().nullable(),
+  asOf: z.string().nullable(),
+  /**
+   * The price in the currency of the page's listing as quoted, at the rate of its day, for as many shares as a unit of that
+   * listing is. Null for the listing of the page itself, and if the rate or the shares are not known.
+   */
+  value: z.number().nullable(),
+  /** The day of that rate. */
+  rateDate: z.string().nullable(),
+  /**
+   * How far its price was above that of the page's listing on days that have both closes and a rate, as fractions: eight of
+   * ten days between `low` and `high`; `near` is the share of days on which they are less than one per cent apart.
+   */
+  difference: z
+    .object({
+      days: z.number(),
+      first: z.string(),
+      last: z.string(),
+      low: fraction,
+      median: fraction,
+      high: fraction,
+      latest: fraction,
+      near: fraction,
+    })
+    .nullable(),
+});
+export type RelatedListing = z.infer<typeof RelatedListing>;
+
+/**
  * A listing outside the United States, an index, coin, metal or mutual fund. Prices are in `currency`, as quoted: `GBX` for
- * pence; `marketCap` in whole units. `changes` are fractions. `others` are the listings with the same ISIN.
+ * pence; `marketCap` in whole units. `changes` are fractions.
  */
 export const WorldListing = z.object({
   symbol: z.string(),
@@ -214,15 +258,29 @@ export const WorldListing = z.object({
   low52: z.number().nullable(),
   high52: z.number().nullable(),
   changes: z.partialRecord(z.enum(changeRanges), z.number().nullable()),
-  others: z.array(
-    z.object({
+  /** The market identifier code of the exchange (ISO 10383). */
+  mic: z.string().nullable(),
+  /** Its city; empty if it is not known. */
+  place: z.string(),
+  /** How many lists name this ISIN for it; null if none has it. */
+  isinLists: z.number().nullable(),
+  /** How many closes are known. */
+  closes: z.number(),
+  /** Whether its last close is so much older than the newest of any listing that its source has ended. */
+  isEnded: z.boolean(),
+  /** What is known by its listing in the United States; null if the company has none there. */
+  american: z
+    .object({
       symbol: z.string(),
-      exchange: z.string(),
-      currency: z.string().nullable(),
-      price: z.number().nullable(),
-      asOf: z.string().nullable(),
-    }),
-  ),
+      /** Whether figures of its filings are known. */
+      hasFigures: z.boolean(),
+      /** How many investors held it in `period`, of those who had filed. */
+      holders: z.number(),
+      filed: z.number(),
+      period: z.string().nullable(),
+      largest: z.object({ investor: InvestorRef, weight: fraction }).nullable(),
+    })
+    .nullable(),
 });
 export type WorldListing = z.infer<typeof WorldListing>;
 
@@ -282,11 +340,14 @@ export const stocks = {
         change: z.number().nullable(),
         maxDrawdown: z.number().nullable(),
         dividends12m: z.number().nullable(),
+        isin: z.string().nullable(),
         /** Former names and other spellings. */
         formerNames: z.array(z.string()),
       }).nullable(),
       /** What is known about any other listing; null for a stock, and for a symbol that only investors have reported. */
       listing: WorldListing.nullable(),
+      /** Where the security and the company trade, this listing first; empty if nowhere else is known. */
+      trading: z.array(RelatedListing),
       splits: z.array(z.object({ date: z.string(), numerator: z.string(), denominator: z.string() })),
       /** The newest first, at most 40; `coverage` is null if nothing is known. */
       dividends: z.array(z.object({ exDate: z.string(), amount: z.string() })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chartEmbeds } from '../domain/chart-embed.ts';
+import { currencies } from '../domain/currencies.ts';
 import { limits } from '../domain/limits.ts';
 import { priceRanges } from '../domain/price-ranges.ts';
 import { returnKinds } from '../domain/returns/total-return.ts';
@@ -124,11 +125,13 @@ export type Reinvested = z.infer<typeof Reinvested>;
  * without a close. Charts must not draw a line across gaps or breaks, and a price change across a break is not a
  * return. Both fields are omitted if empty. `currency` is as in `Quote`. `reinvested` is present in a total return that has
  * bars. `since` is the first day of all comparable closes, those before the range too; omitted if it is not known.
+ * `convertedFrom` is the currency of the exchange if the bars are converted from it.
  */
 export const PriceHistory = z.object({
   symbol: z.string(),
   asOf: z.string().nullable(),
   currency: z.string().optional(),
+  convertedFrom: z.string().optional(),
   bars: z.array(PriceBar),
   gaps: z.array(z.string()).optional(),
   breaks: z.array(HistoryBreak).optional(),
@@ -229,6 +232,8 @@ export const market = {
       range: z.enum(priceRanges, { error: `range must be one of ${priceRanges.join(', ')}` }).default('1y'),
       /** `total` adds what reinvested dividends make of a share; closes are the same. */
       returns: z.enum(returnKinds, { error: 'returns must be total or price' }).default('price'),
+      /** Converts the bars at the exchange rate of each day; bars before the first rate are left out. */
+      currency: z.enum(currencies, { error: 'currency must be an ISO code such as EUR' }).optional(),
     }),
     reply: PriceHistory,
   }),

@@ -3,18 +3,25 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Peer, PriceHistory } from '#contract/market.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
 import { registerErrors } from '#server/platform/http/errors.ts';
 import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
 import { marketRoutes } from './routes.ts';
 
 const listed: Record<string, string> = { US0378331005: 'AAPL', '594918104': 'MSFT' };
+/** A pound is 1.25 of any other currency, and all others are worth the same. */
+const rates: Rates = {
+  rate: () => undefined,
+  series: (from) => ({ days: Int32Array.of(0), rates: Float64Array.of(from === 'GBP' ? 1.25 : 1) }),
+  version: () => '',
+};
 const app = Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
 
 beforeAll(async () => {
   const market = await createSnapshotProvider({ dataDir: join(import.meta.dirname, '../../../../data') });
   app.addHook('onClose', () => market.close());
   registerErrors(app);
-  marketRoutes(app, { market, findSecurity: async ({ isin, cusip }) => listed[isin ?? cusip ?? ''] });
+  marketRoutes(app, { market, rates, findSecurity: async ({ isin, cusip }) => listed[isin ?? cusip ?? ''] });
 });
 afterAll(() => app.close());
 
@@ -128,6 +135,10 @@ test('quotes, closes and histories of London are in pence', async () => {
     { symbol: 'HSBA.L', date: '2025-01-15', close: 804.4, currency: 'GBX' },
   ]);
   expect(await get('history?symbol=HSBA.L&range=1m')).toMatchObject({ currency: 'GBX', asOf: '2026-07-01' });
+  const converted = await get<PriceHistory>('history?symbol=HSBA.L&range=1m&currency=USD');
+  expect(converted).toMatchObject({ currency: 'USD', convertedFrom: 'GBX' });
+  expect(converted.bars.at(-1)).toEqual({ date: '2026-07-01', close: 18.005 });
+  expect(await get('history?symbol=KO&range=1m&currency=USD')).not.toHaveProperty('convertedFrom');
 });
 
 test('returns ten peers without the excluded symbol', async () => {

@@ -16,6 +16,8 @@ export interface Listing {
   /** In whole units of the currency; null if unknown, as for listings in the United States. */
   marketCap: number | null;
   isPriced: boolean;
+  /** How many lists name its ISIN for it; absent if it was not found by that. */
+  isinLists?: number;
 }
 
 /** One of the listings of a company that has shares or receipts on several exchanges. */

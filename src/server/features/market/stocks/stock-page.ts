@@ -1,21 +1,26 @@
 import type { ResultOf } from '#contract/endpoint.ts';
-import type { Quote } from '#contract/market.ts';
 import type { Holders, StockRow, stocks } from '#contract/market-stocks.ts';
 import { AppError } from '#domain/app-error.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
 import { findPeers } from '#domain/matching/peers.ts';
 import { similarStocks } from '#domain/matching/similar-stocks.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import type { StockFigures } from '#domain/stock-figures.ts';
+import type { Fundamentals } from '#server/providers/fundamentals/fundamentals-file.ts';
+import type { MarketQuote } from '#server/providers/market/figures/company.ts';
 import type { MarketCaller } from '#server/providers/market/market-provider.ts';
 import type { News } from '#server/stock-news/news-about.ts';
+import { readTrading, type Trading } from './related-listings.ts';
 import type { StockData, StockTools } from './stock-data.ts';
 import { toStockMatch, toStockRow } from './stock-row.ts';
 
 /** What the page of a stock shows beside figures. */
 export interface StockPageTools extends StockTools {
   news: News;
+  rates: Rates;
+  fundamentals: Fundamentals;
 }
 
 export interface StockPageReaders extends StockPageTools {
@@ -61,8 +66,8 @@ function eventsOf(
 /** Returns the row of the stock with its quote, if that is newer than the figures. */
 function stockOf(
   stock: ScreenedStock,
-  quote: Quote | undefined,
-  formerNames: string[],
+  quote: MarketQuote | undefined,
+  named: Pick<NonNullable<StockPage['stock']>, 'isin' | 'formerNames'>,
 ): NonNullable<StockPage['stock']> {
   const { figures } = stock;
   const { maxDrawdown, dividends12m, changes, price, asOf } = figures;
@@ -72,7 +77,7 @@ function stockOf(
     change: dayChange === null ? null : price - price / (1 + dayChange),
     maxDrawdown,
     dividends12m,
-    formerNames,
+    ...named,
   };
   if (!quote || quote.asOf < asOf) return shown;
   const { changePercent, change, currency = 'USD' } = quote;
@@ -97,6 +102,7 @@ export async function readUnlistedPage(
   return {
     stock: null,
     listing: null,
+    trading: [],
     splits: [],
     dividends: [],
     dividendCoverage: null,
@@ -111,8 +117,8 @@ export async function readUnlistedPage(
 export async function readStockPage(
   row: StockFigures,
   data: StockData,
-  { market, news, readHolders }: StockPageReaders,
-  { quote, caller }: { quote: Quote | undefined; caller: MarketCaller },
+  { market, rates, news, readHolders }: StockPageReaders,
+  { trading, quote, caller }: { trading: Trading; quote: MarketQuote | undefined; caller: MarketCaller },
 ): Promise<StockPage> {
   const { symbol } = row;
   const [security, heldBy, articles] = await Promise.all([
@@ -120,9 +126,11 @@ export async function readStockPage(
     readHolders(symbol),
     news.about({ symbols: [symbol], limit: newsListed }),
   ]);
+  const named = { isin: trading.own.isin, formerNames: [...market.formerNames(symbol)] };
   return {
-    stock: stockOf(data.withInterest(row), quote, [...market.formerNames(symbol)]),
+    stock: stockOf(data.withInterest(row), quote, named),
     listing: null,
+    trading: await readTrading(trading, { market, rates }, { quote, security }),
     ...eventsOf(security),
     holders: heldBy,
     ...relatedTo(row, data),

@@ -5,9 +5,9 @@ import { createHoldersReader } from '#server/features/market/holders.ts';
 import { runAsReader } from '#server/platform/db/replica/read-context.ts';
 import { type Computation, cachedRoute } from '#server/platform/http/cached-route.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import type { Fundamentals } from '#server/providers/fundamentals/fundamentals-file.ts';
 import { createCompanyData } from './company-data.ts';
 import { matchingRoutes } from './matching-routes.ts';
+import { findTrading, tradingVersion } from './related-listings.ts';
 import { screenerRoutes } from './screener-routes.ts';
 import { createStockData } from './stock-data.ts';
 import { stockFeed } from './stock-feed.ts';
@@ -19,7 +19,7 @@ const pageCache = 'public, max-age=5, stale-while-revalidate=60';
 /** Registers the pages of stocks, the screener and the search for similar stocks. */
 export function stockRoutes(
   app: FastifyInstance,
-  tools: StockPageTools & { publicUrl: () => string; fundamentals: Fundamentals; rates: Rates },
+  tools: StockPageTools & { publicUrl: () => string; rates: Rates },
 ): void {
   const { market, readFilings, news } = tools;
   const readHolders = createHoldersReader({ market, readFilings });
@@ -35,20 +35,29 @@ export function stockRoutes(
     const row = found?.isAbroad ? undefined : found;
     const caller = { client: clientAddress(request) };
     const readers = { ...tools, readHolders };
-    const listing = row ? undefined : await market.listing(symbol, caller);
-    if (listing) {
-      const related = () => (found ? relatedTo(found, data) : {});
-      const read = async () => ({ ...(await readWorldPage(listing, readers, caller)), ...related() });
-      return { dependsOn: null, compute: read };
-    }
-    if (!row) return { dependsOn: null, compute: () => readUnlistedPage(symbol, readers) };
-    const [quote] = await market.quotes([symbol], caller);
-    const read = () => readStockPage(row, data, readers, { quote, caller });
+    const listing = await market.listing(symbol, caller);
+    if (!listing) return { dependsOn: null, compute: () => readUnlistedPage(symbol, readers) };
+    const [[quote], trading, newest] = await Promise.all([
+      market.quotes([symbol], caller),
+      findTrading(listing, market, caller),
+      news.versionOf({ symbols: [symbol], limit: newsListed }),
+    ]);
+    const read = async () =>
+      row
+        ? readStockPage(row, data, readers, { trading, quote, caller })
+        : {
+            ...(await readWorldPage(trading, readers, { quote, caller })),
+            ...(found && relatedTo(found, data)),
+          };
     return {
       dependsOn: {
         stocks: data.version,
+        // The closes of a listing that is not shipped arrive after its page was first read.
+        ...(!row && { market: market.version() }),
         quote: [quote?.price, quote?.change, quote?.currency, quote?.asOf].join(' '),
-        news: await news.versionOf({ symbols: [symbol], limit: newsListed }),
+        trading: tradingVersion(trading),
+        rates: tools.rates.version(),
+        news: newest,
       },
       compute: () => runAsReader({ prefersPrimary: true }, read),
     };

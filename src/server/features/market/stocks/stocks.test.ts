@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StockMatch, StockRow } from '#contract/market-stocks.ts';
+import type { RelatedListing, StockMatch, StockRow } from '#contract/market-stocks.ts';
 import { rssType } from '#server/platform/http/rss.ts';
 import { type Api, databases, startApi } from '#tests/support/api.ts';
 
@@ -289,6 +289,35 @@ describe.each(databases)('stocks on %s', (kind) => {
       const { body } = await get('/stocks/NVDA');
       expect(body.splits).toContainEqual({ date: '2024-06-10', numerator: '10', denominator: '1' });
       expect((await get('/stocks/META')).body.stock.formerNames).toContain('Facebook');
+    });
+
+    test('says where the security and its company trade, in the currency of the page', async () => {
+      const { listing, trading } = (await get('/stocks/HSBA.L')).body;
+      expect(listing).toMatchObject({
+        place: 'London',
+        isEnded: false,
+        isinLists: 3,
+        american: { symbol: 'HSBC', hasFigures: true, filed: expect.any(Number) },
+      });
+      expect(listed(trading)).toEqual(['HSBA.L', '0005.HK', 'HSBC', 'HBC1.DE']);
+      const of = (symbol: string) => trading.find((row: RelatedListing) => row.symbol === symbol);
+      expect(of('HSBA.L')).toMatchObject({ price: 1440.4, currency: 'GBX', value: null, difference: null });
+      expect(of('HBC1.DE')).toMatchObject({ isSame: true, price: null, value: null });
+      expect(of('HSBC')).toMatchObject({ isSame: false, sharesPerUnit: 5, place: 'New York', price: 104.15 });
+      // One of five shares, in pence: dollars and pounds of the day, for one euro.
+      expect(of('HSBC').value).toBeCloseTo(((104.15 / 5) * 0.856706 * 100) / 1.16906, 1);
+      const { low, median, high, latest, last } = of('HSBC').difference;
+      expect([low < median, median < high, Math.abs(median) < 0.005, Math.abs(latest) < 0.02, last]).toEqual([
+        true,
+        true,
+        true,
+        true,
+        '2026-06-30',
+      ]);
+      const home = (await get('/stocks/HSBC')).body.trading;
+      expect(home[1]).toMatchObject({ symbol: 'HSBA.L', sharesPerUnit: 1, rateDate: '2026-06-30' });
+      expect((await get('/stocks/APC.DE')).body.trading[1]).toMatchObject({ symbol: 'AAPL', isSame: true });
+      expect((await get('/stocks/EUNL.DE')).body.listing.isEnded).toBe(true);
     });
 
     test('knows what filings say about a symbol that is not listed', async () => {

@@ -1,3 +1,4 @@
+import { americanMics } from '#domain/listings/exchange-places.ts';
 import type { Company } from '../figures/company.ts';
 import type { Listing, Listings } from '../listing.ts';
 import type { IsinList, IsinRow } from './isin-list.ts';
@@ -8,15 +9,6 @@ interface ListingSources {
   world: ReadonlyMap<string, WorldListing>;
   readIsins: () => Promise<IsinList>;
 }
-
-/** The codes of the exchanges of the United States, by the names that listings have. */
-const domesticMics: Readonly<Record<string, string>> = {
-  NASDAQ: 'XNAS',
-  NYSE: 'XNYS',
-  'NYSE ARCA': 'ARCX',
-  AMEX: 'XASE',
-  'CBOE BZX': 'BATS',
-};
 
 const primaryFirst = (a: IsinRow, b: IsinRow) => Number(b.isPrimary) - Number(a.isPrimary);
 
@@ -38,7 +30,7 @@ const fromDomestic = ({ symbol, companyName, type, exchange, country, isin = nul
   name: companyName,
   type,
   exchange,
-  mic: domesticMics[exchange] ?? null,
+  mic: americanMics[exchange] ?? null,
   country,
   currency: 'USD',
   isin,
@@ -46,7 +38,7 @@ const fromDomestic = ({ symbol, companyName, type, exchange, country, isin = nul
   isPriced: true,
 });
 
-const fromRow = ({ symbol, name, type, exchange, mic, currency, isin }: IsinRow): Listing => ({
+const fromRow = ({ symbol, name, type, exchange, mic, currency, isin, lists }: IsinRow): Listing => ({
   symbol,
   name,
   type,
@@ -57,6 +49,7 @@ const fromRow = ({ symbol, name, type, exchange, mic, currency, isin }: IsinRow)
   isin,
   marketCap: null,
   isPriced: false,
+  isinLists: lists,
 });
 
 /** Joins the lists of listings: those with prices, and those of which only the ISIN is known. */
@@ -79,9 +72,10 @@ export function createListings({ domestic, world, readIsins }: ListingSources) {
     listing,
     async listingsOf(isin: string): Promise<Listing[]> {
       const rows = (await readIsins()).byIsin(isin).sort(primaryFirst);
-      const listed = rows.map((row) => priced(row.symbol) ?? fromRow(row));
+      const listed = rows.map((row) => ({ ...(priced(row.symbol) ?? fromRow(row)), isinLists: row.lists }));
       const others = [...world.values()].filter((one) => one.isin === isin).map(fromWorld);
-      return [...new Map([...listed, ...others].map((one) => [one.symbol, one])).values()];
+      const known = new Set(rows.map(({ symbol }) => symbol));
+      return [...listed, ...others.filter(({ symbol }) => !known.has(symbol))];
     },
     /** Loads the listings without prices, and returns what finds them. */
     async readUnpriced() {

@@ -22,6 +22,8 @@ export interface IsinRow {
   isPrimary: boolean;
   /** Whether the ISIN is one that the listing had before. */
   isFormer: boolean;
+  /** How many lists have the row. */
+  lists: number;
 }
 
 /** The listings of securities by ISIN, by symbol and by name. */
@@ -61,7 +63,7 @@ const cellsOf = (line: string): string[] =>
     : line.split(',');
 
 function toRow(line: string): IsinRow {
-  const [isin = '', symbol = '', mic = '', currency = '', name = '', kind = '', primary, status] =
+  const [isin = '', symbol = '', mic = '', currency = '', name = '', kind = '', primary, status, lists = ''] =
     cellsOf(line);
   return {
     isin,
@@ -74,6 +76,7 @@ function toRow(line: string): IsinRow {
     type: types[kind] ?? 'stock',
     isPrimary: primary === '1',
     isFormer: status === 'former',
+    lists: lists.length,
   };
 }
 

@@ -9,6 +9,7 @@ import { PositionPart } from './position/position-part.tsx';
 import { PriceFigure } from './price-figure.tsx';
 import { RelatedStocks } from './related-stocks.tsx';
 import { StockHeader } from './stock-header.tsx';
+import { TradingSection } from './trading/trading-section.tsx';
 
 interface StockContentProps {
   page: ListedStockPage;
@@ -33,6 +34,9 @@ export function StockContent({ page, company, alert, journal }: StockContentProp
       </Suspense>
       <Suspense>{journal}</Suspense>
       <Suspense>{company}</Suspense>
+      <Suspense>
+        <TradingSection trading={page.trading} />
+      </Suspense>
       <Suspense>
         <HoldersSection symbol={page.stock.symbol} name={name} holders={page.holders} />
       </Suspense>

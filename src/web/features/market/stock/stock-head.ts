@@ -7,10 +7,10 @@ import { numberWord } from '#web/lib/number-words.ts';
 import type { PageHead } from '#web/lib/page-handle.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { stockFeedPath } from '#web/lib/stock-address.ts';
+import { quotedPrice } from '../quoted-price.ts';
 import { isListed, type ListedStockPage, type StockPageReply, stockQuery } from '../stock-query.ts';
 import { quartersShown } from './holders/share-columns.tsx';
-import { quotedPrice } from './quoted-price.ts';
-import { structuredDataOf } from './structured-data.ts';
+import { structuredDataOf, structuredDataOfWorld } from './structured-data.ts';
 
 const titleOf = ({ stock: { name, symbol } }: ListedStockPage) =>
   `${shortName(name, symbol)} (${symbol}): price, chart and who holds it · Holdwise`;
@@ -47,7 +47,8 @@ function headOfWorld(listing: WorldListing): Partial<PageHead> {
   const price = last === null || asOf === null ? '' : ` ${quotedPrice(last, listing)} on ${longDate(asOf)}.`;
   return {
     title: worldTitle(listing),
-    description: `${shortName(name, symbol)} (${symbol}).${price} Chart, key facts and other listings.`,
+    description: `${shortName(name, symbol)} (${symbol}).${price} Chart, key facts and where else it trades.`,
+    structuredData: structuredDataOfWorld(listing),
   };
 }
 

@@ -17,12 +17,19 @@ import type { ListedStockPage, Stock } from '../stock-query.ts';
 import { AddToBasket, AddToPortfolio } from './add-buttons.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PriceLine, StockHeading } from './stock-heading.tsx';
+import { NewerPriceLine } from './trading/newer-price-line.tsx';
+import { unitText } from './trading/trading-texts.ts';
 
 const typeNames: Partial<Record<Stock['type'], string>> = {
   adr: 'depositary receipt',
   etf: 'exchange-traded fund',
   inactive: 'no longer traded',
 };
+
+/** Says what a unit of it is, if that is not a share of the company. */
+function unitOf({ stock, trading: [own] }: ListedStockPage): string | undefined {
+  return own && own.sharesPerUnit !== null && own.sharesPerUnit !== 1 ? unitText(own) : typeNames[stock.type];
+}
 
 interface LastPrice {
   price: number;
@@ -93,11 +100,14 @@ function Jumps({ page: { stock, holders, matches, peers } }: { page: ListedStock
 /** The name, the last price with its date, and the buttons. */
 export function StockHeader({ page, alert }: { page: ListedStockPage; alert: ReactNode }) {
   const { stock } = page;
-  const { symbol, exchange, name, type } = stock;
+  const { symbol, exchange, name, isin } = stock;
   return (
     <header>
       <Breadcrumbs sector={stock.sector} industry={stock.industry} />
-      <StockHeading name={shortName(name, symbol)} facts={[symbol, exchange, name, typeNames[type]]}>
+      <StockHeading
+        name={shortName(name, symbol)}
+        facts={[symbol, exchange, name, unitOf(page), isin && `ISIN ${isin}`]}
+      >
         <WatchButton symbol={symbol} />
         {alert}
         <AddToBasket symbol={symbol} />
@@ -107,6 +117,7 @@ export function StockHeader({ page, alert }: { page: ListedStockPage; alert: Rea
         <StockPrice stock={stock} />
         <Jumps page={page} />
       </div>
+      <NewerPriceLine trading={page.trading} />
     </header>
   );
 }
