@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ResultOf } from '#contract/endpoint.ts';
 import { stocks as calls } from '#contract/market-stocks.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
 import { createHoldersReader } from '#server/features/market/holders.ts';
 import { runAsReader } from '#server/platform/db/replica/read-context.ts';
 import { type Computation, cachedRoute } from '#server/platform/http/cached-route.ts';
@@ -17,7 +18,10 @@ import { readWorldPage } from './world-page.ts';
 const pageCache = 'public, max-age=5, stale-while-revalidate=60';
 
 /** Registers the pages of stocks, the screener and the search for similar stocks. */
-export function stockRoutes(app: FastifyInstance, tools: StockPageTools & { publicUrl: () => string }): void {
+export function stockRoutes(
+  app: FastifyInstance,
+  tools: StockPageTools & { publicUrl: () => string; rates: Rates },
+): void {
   const { market, readFilings, news } = tools;
   const readHolders = createHoldersReader({ market, readFilings });
   const readData = createStockData(tools);
