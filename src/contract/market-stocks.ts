@@ -10,12 +10,16 @@ import { pageNumber, SymbolList, symbolInput } from './inputs.ts';
 import { changeActions, InvestorRef, RowDoubt } from './investor-pages.ts';
 import { editorSymbolRule } from './investors.ts';
 import { FilterEffect, ScreenerQuery } from './market-screener.ts';
+import { HoldingInput } from './match.ts';
 
 /** Changes, weights, yields and distances are fractions with six decimals: 0.124 is 12.4 %. Amounts in US dollars. */
 const fraction = z.number();
 const SymbolQuery = z.object({ symbol: symbolInput(editorSymbolRule) });
 
-/** A row of the screener and of lists of stocks: see `StockFigures` in the domain for the meaning of each figure. */
+/**
+ * A row of the screener and of lists of stocks: see `StockFigures` in the domain for the meaning of each figure. `price`,
+ * `high52` and `low52` are in `currency`, as quoted: `GBX` for pence; `marketCap` is in US dollars.
+ */
 export const StockRow = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -23,6 +27,8 @@ export const StockRow = z.object({
   exchange: z.string(),
   sector: z.string().nullable(),
   industry: z.string().nullable(),
+  country: z.string().nullable(),
+  currency: z.string(),
   price: z.number(),
   asOf: z.string(),
   closesSince: z.string().nullable(),
@@ -59,6 +65,7 @@ export const StockLine = StockRow.pick({
   symbol: true,
   name: true,
   price: true,
+  currency: true,
   asOf: true,
   marketCap: true,
   volume: true,
@@ -185,8 +192,52 @@ export const ScreenerRow = StockRow.extend({
 export type ScreenerRow = z.infer<typeof ScreenerRow>;
 
 /**
+ * Where a security trades: one of its listings, or a receipt or another share of the same company. `price` is in `currency`,
+ * as quoted: `GBX` for pence.
+ */
+export const RelatedListing = z.object({
+  symbol: z.string(),
+  exchange: z.string(),
+  /** The city of the exchange; empty if it is not known. */
+  place: z.string(),
+  kind: z.enum(securityKinds),
+  currency: z.string().nullable(),
+  isin: z.string().nullable(),
+  /** Whether it has the ISIN of the page's listing. */
+  isSame: z.boolean(),
+  /** How many shares at home a unit is; null if that is not known. */
+  sharesPerUnit: z.number().nullable(),
+  price: z.number().nullable(),
+  asOf: z.string().nullable(),
+  /**
+   * The price in the currency of the page's listing as quoted, at the rate of its day, for as many shares as a unit of that
+   * listing is. Null for the listing of the page itself, and if the rate or the shares are not known.
+   */
+  value: z.number().nullable(),
+  /** The day of that rate. */
+  rateDate: z.string().nullable(),
+  /**
+   * How far its price was above that of the page's listing on days that have both closes and a rate, as fractions: eight of
+   * ten days between `low` and `high`; `near` is the share of days on which they are less than one per cent apart.
+   */
+  difference: z
+    .object({
+      days: z.number(),
+      first: z.string(),
+      last: z.string(),
+      low: fraction,
+      median: fraction,
+      high: fraction,
+      latest: fraction,
+      near: fraction,
+    })
+    .nullable(),
+});
+export type RelatedListing = z.infer<typeof RelatedListing>;
+
+/**
  * A listing outside the United States, an index, coin, metal or mutual fund. Prices are in `currency`, as quoted: `GBX` for
- * pence; `marketCap` in whole units. `changes` are fractions. `others` are the listings with the same ISIN.
+ * pence; `marketCap` in whole units. `changes` are fractions.
  */
 export const WorldListing = z.object({
   symbol: z.string(),
@@ -207,22 +258,36 @@ export const WorldListing = z.object({
   low52: z.number().nullable(),
   high52: z.number().nullable(),
   changes: z.partialRecord(z.enum(changeRanges), z.number().nullable()),
-  others: z.array(
-    z.object({
+  /** The market identifier code of the exchange (ISO 10383). */
+  mic: z.string().nullable(),
+  /** Its city; empty if it is not known. */
+  place: z.string(),
+  /** How many lists name this ISIN for it; null if none has it. */
+  isinLists: z.number().nullable(),
+  /** How many closes are known. */
+  closes: z.number(),
+  /** Whether its last close is so much older than the newest of any listing that its source has ended. */
+  isEnded: z.boolean(),
+  /** What is known by its listing in the United States; null if the company has none there. */
+  american: z
+    .object({
       symbol: z.string(),
-      exchange: z.string(),
-      currency: z.string().nullable(),
-      price: z.number().nullable(),
-      asOf: z.string().nullable(),
-    }),
-  ),
+      /** Whether figures of its filings are known. */
+      hasFigures: z.boolean(),
+      /** How many investors held it in `period`, of those who had filed. */
+      holders: z.number(),
+      filed: z.number(),
+      period: z.string().nullable(),
+      largest: z.object({ investor: InvestorRef, weight: fraction }).nullable(),
+    })
+    .nullable(),
 });
 export type WorldListing = z.infer<typeof WorldListing>;
 
 export const stocks = {
   screener: endpoint('public', 'GET /stocks/screener', {
     summary:
-      'Stocks, ADRs and ETFs by criteria, 50 to a page, with the figures of companies; today or as of a past day',
+      'Stocks, ADRs and ETFs of the United States, and shares of 18 other exchanges, by criteria, 50 to a page, with the figures of companies; today or as of a past day',
     query: ScreenerQuery.extend({ page: pageNumber(10_000) }),
     reply: success({
       stocks: z.array(ScreenerRow),
@@ -240,15 +305,20 @@ export const stocks = {
     media: 'text/csv',
   }),
   facets: endpoint('public', 'GET /stocks/facets', {
-    summary: 'The sectors and industries of the screener, with the number of stocks in each',
+    summary:
+      'The sectors, industries, countries, currencies and exchanges of the screener, with the number of stocks in each',
+    query: ScreenerQuery.pick({ listedIn: true }),
     reply: success({
       sectors: z.array(z.object({ name: z.string(), stocks: z.number() })),
       industries: z.array(z.object({ name: z.string(), sector: z.string().nullable(), stocks: z.number() })),
+      countries: z.array(z.object({ name: z.string(), stocks: z.number() })),
+      currencies: z.array(z.object({ name: z.string(), stocks: z.number() })),
+      exchanges: z.array(z.object({ name: z.string(), stocks: z.number() })),
     }),
   }),
   movers: endpoint('public', 'GET /stocks/movers', {
     summary:
-      'The largest gains and losses of the last trading day among stocks of at least two billion dollars',
+      'The largest gains and losses of the last trading day among US listings of at least two billion dollars',
     reply: success({
       asOf: z.string(),
       up: z.array(StockLine),
@@ -262,21 +332,27 @@ export const stocks = {
     reply: success({ stocks: z.array(StockBrief) }),
   }),
   page: endpoint('public', 'GET /stocks/:symbol', {
-    summary: 'Everything that the page of a stock shows, without its price history',
+    summary:
+      'Everything that the page of a stock shows, without its price history; for a former symbol, of the stock that had it',
     params: z.object({ symbol: symbolInput(editorSymbolRule) }),
     reply: success({
       /** Null for a symbol that is not listed in the United States. */
       stock: StockRow.extend({
-        country: z.string().nullable(),
         change: z.number().nullable(),
-        currency: z.string(),
         maxDrawdown: z.number().nullable(),
         dividends12m: z.number().nullable(),
+        isin: z.string().nullable(),
         /** Former names and other spellings. */
         formerNames: z.array(z.string()),
+        /** The symbols before the present one, each until a day, null if that is unknown. */
+        formerSymbols: z.array(z.object({ former: z.string(), until: z.string().nullable() })),
       }).nullable(),
       /** What is known about any other listing; null for a stock, and for a symbol that only investors have reported. */
       listing: WorldListing.nullable(),
+      /** Where the security and the company trade, this listing first; empty if nowhere else is known. */
+      trading: z.array(RelatedListing),
+      /** The name of the source whose answer about its prices is awaited; absent once it has answered or failed. */
+      loading: z.string().optional(),
       splits: z.array(z.object({ date: z.string(), numerator: z.string(), denominator: z.string() })),
       /** The newest first, at most 40; `coverage` is null if nothing is known. */
       dividends: z.array(z.object({ exDate: z.string(), amount: z.string() })),
@@ -314,7 +390,7 @@ export const stocks = {
     summary: 'The large stocks and funds that would lower the volatility of these holdings most',
     body: z.object({
       holdings: z
-        .array(z.object({ symbol: symbolInput(editorSymbolRule), value: z.number().positive() }))
+        .array(HoldingInput)
         .min(1, 'Send at least one holding')
         .max(limits.matchedHoldings, `Send at most ${limits.matchedHoldings} holdings`),
     }),

@@ -69,7 +69,7 @@ const suffixes: ReadonlySet<string> = new Set(exchangeSuffixes.split(' '));
 
 const base = '[A-Z0-9](?:[A-Z0-9-]{0,13}[A-Z0-9])?';
 const wellFormed = new RegExp(
-  `^(?:${base}|\\^${base}|${base}=[FX]|${base}\\.(?:${exchangeSuffixes.replaceAll(' ', '|')}))$`,
+  `^(?:${base}|\\^${base}|${base}=[FX]|\\^?${base}\\.(?:${exchangeSuffixes.replaceAll(' ', '|')}))$`,
 );
 
 /** Returns the suffix of the exchange outside the United States that a symbol names, such as `DE`; undefined without one. */
@@ -77,6 +77,10 @@ export function exchangeSuffix(symbol: string): string | undefined {
   const suffix = symbol.slice(symbol.lastIndexOf('.') + 1).toUpperCase();
   return symbol.lastIndexOf('.') > 0 && suffixes.has(suffix) ? suffix : undefined;
 }
+
+/** Tells whether a symbol names an exchange outside the United States. */
+export const isListedAbroad = (symbol: string): boolean =>
+  symbol.includes('.') && exchangeSuffix(symbol) !== undefined;
 
 /**
  * Returns the canonical form of a symbol: upper case with a dash before the share class (`brk.b`, `BRK/B` and `$brk-b`
@@ -92,7 +96,7 @@ export function normaliseSymbol(text: string): string {
 
 /**
  * Tells whether normalised text is a valid symbol: 1 to 15 letters, digits and dashes, no dash at either end, with the
- * suffix of an exchange (`SAP.DE`), the mark of an index (`^GSPC`) or of a future or currency (`GC=F`).
+ * suffix of an exchange (`SAP.DE`), the mark of an index (`^GSPC`, `^SET.BK`) or of a future or currency (`GC=F`).
  */
 export function isWellFormedSymbol(symbol: string): boolean {
   return wellFormed.test(symbol);

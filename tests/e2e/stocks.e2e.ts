@@ -82,6 +82,25 @@ test.describe('the page of a stock', () => {
     await shared.close();
   });
 
+  test('a listing abroad says what a newer price of its receipt means, and draws both', async ({ page }) => {
+    await page.goto('/stocks/HSBA.L');
+    const newer = page
+      .getByRole('paragraph')
+      .filter({ hasText: /^This price is seven weeks older than New York’s\./ });
+    await expect(newer).toContainText('in pence that is about 1,526.46 p a share, 6% more');
+    const trading = page.getByRole('region', { name: 'Where it trades' });
+    await expect(trading.getByRole('row', { name: /^HSBC / })).toContainText('receipt for five shares');
+    await expect(trading.getByRole('row', { name: /^HBC1\.DE / })).toContainText('not known');
+    const known = page.getByRole('region', { name: 'What we know about it' });
+    await expect(known.getByRole('row', { name: /Dividends/ })).toContainText('Unknown');
+    for (const part of ['[aria-labelledby=trading-title]', '[aria-labelledby=known-title]'])
+      await expectNoAxeFindings(page, part);
+    await page.goto('/stocks/HSBA.L?range=1y&with=HSBC');
+    await expect(page.getByText(/^Change since .* in British pounds at the rates of each day/)).toBeVisible();
+    await page.getByRole('button', { name: 'Each in its own currency' }).click();
+    await expect(page.getByText(/^Change since .*, each in its own currency/)).toBeVisible();
+  });
+
   test('the chart is read by keyboard', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/stocks/NVDA');
     const chart = chartOf(page);

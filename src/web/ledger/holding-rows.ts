@@ -12,6 +12,7 @@ import {
 } from '#domain/decimal.ts';
 import { percentOf } from '#domain/percents.ts';
 import { changedShares, holdingCost, holdingFigures } from '#domain/priced-holdings.ts';
+import { isOfDay } from '#domain/zoned-time.ts';
 import { newestOf } from '#web/ui/figures.tsx';
 import { type DividendGaps, gapsOf, knownIncome } from './dividend-gaps.ts';
 import type { PricedTicker } from './portfolio-prices.ts';
@@ -25,8 +26,9 @@ export interface HoldingRow {
   name: string;
   /** The price of a share in the security's currency. */
   price: number | null;
-  /** The day's change in per cent. */
+  /** The change of the day of its price, in per cent. */
   dayPercent: number | null;
+  /** The change of the newest day of all rows; null if unknown, or if its price is of an earlier day. */
   dayChange: string | null;
   value: string | null;
   cost: string | null;
@@ -97,6 +99,19 @@ function dividendsOf(position: PositionPerformance, figures: Positions, gaps: Di
   return knownIncome(position.gain.income, gaps && gapsOf(gaps, position), figures);
 }
 
+/** Returns the day or time of the newest known change. */
+export const changeDay = (rows: readonly HoldingRow[]): string | undefined =>
+  newestOf(rows.filter(({ dayChange }) => dayChange !== null).map(({ ticker }) => ticker));
+
+/** Leaves out the changes of earlier days: what Friday did to a share is no part of what Sunday does to a coin. */
+function ofNewestDay(rows: readonly HoldingRow[]): HoldingRow[] {
+  const newest = changeDay(rows);
+  return rows.map((row) => ({
+    ...row,
+    dayChange: newest && isOfDay(row.ticker.asOf ?? '', newest) ? row.dayChange : null,
+  }));
+}
+
 /** Joins the tickers with their positions since the first transaction and with dividends to record; both may be loading. */
 export function holdingRows(
   tickers: readonly ScopedPrice[],
@@ -130,7 +145,7 @@ export function holdingRows(
     };
   });
   const total = sumOf(rows.map(({ value }) => value));
-  return rows.map((row) => ({ ...row, weight: fractionOf(row.value, total) }));
+  return ofNewestDay(rows.map((row) => ({ ...row, weight: fractionOf(row.value, total) })));
 }
 
 /** The sums of the holdings with a known value. Percentages are of the value the day before and of the cost. */
@@ -149,10 +164,6 @@ export interface HoldingTotals {
   priced: number;
   unpriced: number;
 }
-
-/** Returns the day or time of the newest known change. */
-export const changeDay = (rows: readonly HoldingRow[]): string | undefined =>
-  newestOf(rows.filter(({ dayChange }) => dayChange !== null).map(({ ticker }) => ticker));
 
 /** Returns a change in per cent of what a value was before it. */
 export const percentChangeOf = (change: string, value: string): string =>

@@ -1,3 +1,5 @@
+import { currencySign } from './formats.ts';
+
 /** Large figures in three digits with a letter for the unit, as in headlines and dense tables. */
 
 const units = [
@@ -27,5 +29,8 @@ export const compactNumber = (figure: number): string => plainSign(figure) + mag
 export const signedCompactNumber = (figure: number): string => eitherSign(figure) + magnitude(figure);
 /** `$299 B`, `$3.99 B`, `$42,700` */
 export const compactDollars = (figure: number): string => `${plainSign(figure)}$${magnitude(figure)}`;
+/** `€165 B`, `¥33.1 T`, `SEK 42,700` */
+export const compactMoney = (figure: number, currency: string): string =>
+  `${plainSign(figure)}${currencySign(currency)}${magnitude(figure)}`;
 /** `+$8.83 B`, `−$86.8 M`, `$0` */
 export const signedCompactDollars = (figure: number): string => `${eitherSign(figure)}$${magnitude(figure)}`;

@@ -57,6 +57,12 @@ export const unitOf = (currency: string): string => (currency === 'USD' ? '$' : 
 /** `US dollars` */
 export const currencyName = (currency: string): string => unitsName(currency, 2);
 
+/** `€`, `¥`, `CHF` with a space: what an amount in a currency begins with */
+export const currencySign = (currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 })
+    .format(1)
+    .replace('1', '');
+
 const twoSigned = numbers({ ...twoDecimals, ...signed });
 const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

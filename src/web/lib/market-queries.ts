@@ -1,6 +1,7 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import type { market, Quote } from '#contract/market.ts';
 import { inChunks } from '#domain/chunk.ts';
+import type { Currency } from '#domain/currencies.ts';
 import { limits } from '#domain/limits.ts';
 import type { PriceRange } from '#domain/price-ranges.ts';
 import type { ReturnKind } from '#domain/returns/total-return.ts';
@@ -21,8 +22,17 @@ export const peersQuery = (industry: string, exclude: string) =>
     limit: limits.peers,
   });
 
-export const historyQuery = (symbol: string, range: PriceRange, returns?: ReturnKind) =>
-  apiQuery<typeof market.history>('/market/history', { symbol, range, ...(returns && { returns }) });
+export const historyQuery = (
+  symbol: string,
+  range: PriceRange,
+  { returns, currency }: { returns?: ReturnKind | undefined; currency?: Currency | undefined } = {},
+) =>
+  apiQuery<typeof market.history>('/market/history', {
+    symbol,
+    range,
+    ...(returns && { returns }),
+    ...(currency && { currency }),
+  });
 
 export interface SymbolScope {
   limit: number;

@@ -12,6 +12,10 @@ test.each([
   ['Alphabet Inc. Class A', 'Alphabet A'],
   ['Brookfield Corporation Class A Limited Voting Shares', 'Brookfield A'],
   ['The Kraft Heinz Company', 'Kraft Heinz'],
+  ['SAP SE', 'SAP'],
+  ['Novo Nordisk A/S', 'Novo Nordisk'],
+  ['Telefonica S.A.', 'Telefonica'],
+  ['SAP SE ADS', 'SAP SE ADS'],
   ['', 'SYM'],
 ])('%s is %s', (name, expected) => {
   expect(shortName(name, 'SYM')).toBe(expected);

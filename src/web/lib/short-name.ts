@@ -1,5 +1,5 @@
 const legalForms =
-  /(,?( &| and)? (incorporated|inc\.?|corporation|corp\.?|company|co\.?|limited|ltd\.?|plc|n\.v\.|s\.a\.|holdings?|\(the\)))+$/i;
+  /(,?( &| and)? (incorporated|inc\.?|corporation|corp\.?|company|co\.?|limited|ltd\.?|plc|n\.?v\.?|s\.?a\.?|se|ag|s\.?p\.?a\.?|asa|oyj|a\/s|ab|holdings?|\(the\)))+$/i;
 
 /** `Class A`, with what may follow, such as `Limited Voting Shares`. */
 const shareClass = /,? class ([a-z])\b.*$/i;

@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
 import { market as calls, type PastPurchase, type PriceHistory } from '#contract/market.ts';
 import type { ChartEmbed } from '#domain/chart-embed.ts';
+import type { Currency } from '#domain/currencies.ts';
 import { isoDay } from '#domain/days.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
 import { pastPurchase } from '#domain/performance/past-purchase.ts';
 import { reinvestmentsBetween } from '#domain/performance/reinvestments.ts';
 import { tradedClose } from '#domain/performance/traded-close.ts';
 import { asQuoted, toQuotedUnit } from '#domain/quoted-units.ts';
 import type { SecurityData } from '#domain/security-data.ts';
-import { type SecurityNumber, securityNumberOf } from '#domain/security-numbers.ts';
 import { comparableCloses, sinceLastBreak } from '#domain/stock-statistics/comparable-closes.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { type Result, route } from '#server/platform/http/route.ts';
+import type { FindListings } from '#server/providers/market/find-listings.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
+import { convertedHistory } from './converted-history.ts';
 
 const pricesCache = 'public, max-age=5';
 const closesCache = 'public, max-age=60, stale-while-revalidate=600';
@@ -21,8 +24,8 @@ const offeredAgeDays = 366;
 
 interface MarketSettings {
   market: MarketProvider;
-  /** Finds the listing of an ISIN or CUSIP. */
-  findSecurity: (number: SecurityNumber) => Promise<string | undefined>;
+  rates: Rates;
+  findListings: FindListings;
   /** The chart widget that replaces our own chart. */
   chartEmbed?: ChartEmbed | undefined;
 }
@@ -66,7 +69,7 @@ async function purchasesOf(
 /** Registers the market routes. Responses do not depend on the account, so browsers and proxies may cache them. */
 export function marketRoutes(
   app: FastifyInstance,
-  { market, findSecurity, chartEmbed }: MarketSettings,
+  { market, rates, findListings, chartEmbed }: MarketSettings,
 ): void {
   function cached<E extends Endpoint>(
     call: E,
@@ -80,14 +83,9 @@ export function marketRoutes(
     });
   }
 
-  cached(calls.searchSymbol, closesCache, async ({ query, ...options }, caller) => {
-    const number = securityNumberOf(query);
-    const numbered = number && (await findSecurity(number));
-    if (!numbered) return market.search(query, options, caller);
-    const listed = await market.search(numbered, { ...options, limit: 1 }, caller);
-    const others = number.isin ? await market.search(number.isin, { ...options, exact: true }, caller) : [];
-    return [...listed, ...others.filter(({ symbol }) => symbol !== numbered)].slice(0, options.limit);
-  });
+  cached(calls.searchSymbol, closesCache, ({ query, kind: kinds, ...rest }, caller) =>
+    findListings(query, { ...rest, kinds }, caller),
+  );
   const quotes = async (symbols: readonly string[], caller: MarketCaller) =>
     (await market.quotes(symbols, caller)).map(asQuoted);
   cached(calls.quote, pricesCache, ({ symbol }, caller) => quotes([symbol], caller));
@@ -99,9 +97,14 @@ export function marketRoutes(
   cached(calls.companyScreener, pricesCache, ({ industry, comparable, ...options }, caller) =>
     market.peers(industry, { ...options, comparable: comparable === 'true' }, caller),
   );
-  cached(calls.history, closesCache, async ({ symbol, range, returns }, caller) => {
+  async function inCurrency(history: PriceHistory, currency: Currency | undefined): Promise<PriceHistory> {
+    if (!currency) return history;
+    const unit = history.currency ?? (await market.listing(history.symbol))?.currency;
+    return unit ? convertedHistory(history, { unit, currency, rates }) : history;
+  }
+  cached(calls.history, closesCache, async ({ symbol, range, returns, currency }, caller) => {
     const [known, since] = await Promise.all([
-      market.history(symbol, range, caller),
+      market.history(symbol, range, caller).then((history) => inCurrency(history, currency)),
       comparableSince(market, symbol, caller),
     ]);
     const history = since ? { ...known, since } : known;

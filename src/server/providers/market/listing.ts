@@ -16,6 +16,8 @@ export interface Listing {
   /** In whole units of the currency; null if unknown, as for listings in the United States. */
   marketCap: number | null;
   isPriced: boolean;
+  /** How many lists name its ISIN for it; absent if it was not found by that. */
+  isinLists?: number;
 }
 
 /** One of the listings of a company that has shares or receipts on several exchanges. */
@@ -25,6 +27,13 @@ export interface CompanyListing {
   company: string;
   /** Shares of the home listing in one unit, such as 10 for a receipt of Toyota; null if it is not known. */
   sharesPerUnit: number | null;
+}
+
+/** A symbol that a listing had before `until`, the first day of the present one; null if that is unknown. */
+export interface FormerSymbol {
+  symbol: string;
+  former: string;
+  until: string | null;
 }
 
 /** Finds listings. The first call loads those of which only the ISIN is known. */

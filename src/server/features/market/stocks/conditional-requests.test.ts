@@ -19,6 +19,7 @@ describe.each(databases)('conditional requests for stocks and investors on %s', 
 
   test.each([
     '/stocks/KO',
+    '/stocks/HSBA.L',
     '/stocks/screener?sector=Energy',
     '/stocks/facets',
     '/stocks/movers',

@@ -1,21 +1,26 @@
 import type { ResultOf } from '#contract/endpoint.ts';
-import type { Quote } from '#contract/market.ts';
 import type { Holders, StockRow, stocks } from '#contract/market-stocks.ts';
 import { AppError } from '#domain/app-error.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
 import { findPeers } from '#domain/matching/peers.ts';
 import { similarStocks } from '#domain/matching/similar-stocks.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import type { StockFigures } from '#domain/stock-figures.ts';
+import type { Fundamentals } from '#server/providers/fundamentals/fundamentals-file.ts';
+import type { MarketQuote } from '#server/providers/market/figures/company.ts';
 import type { MarketCaller } from '#server/providers/market/market-provider.ts';
 import type { News } from '#server/stock-news/news-about.ts';
+import { readTrading, type Trading } from './related-listings.ts';
 import type { StockData, StockTools } from './stock-data.ts';
 import { toStockMatch, toStockRow } from './stock-row.ts';
 
 /** What the page of a stock shows beside figures. */
 export interface StockPageTools extends StockTools {
   news: News;
+  rates: Rates;
+  fundamentals: Fundamentals;
 }
 
 export interface StockPageReaders extends StockPageTools {
@@ -32,6 +37,15 @@ const matchesListed = 8;
 function peersOf({ figures, findCompany, withInterest }: StockData, row: StockFigures): StockRow[] {
   const peers = findPeers(row, { listings: figures.rows, findCompany }, peersListed);
   return peers.map((peer) => toStockRow(withInterest(peer)));
+}
+
+/** Returns the peers of a listing and the stocks that resemble it. */
+export function relatedTo(row: StockFigures, data: StockData): Pick<StockPage, 'peers' | 'matches'> {
+  const weights = defaultAspectWeights;
+  return {
+    peers: peersOf(data, row),
+    matches: similarStocks(row.symbol, data, { weights, limit: matchesListed }).map(toStockMatch),
+  };
 }
 
 function eventsOf(
@@ -52,43 +66,47 @@ function eventsOf(
 /** Returns the row of the stock with its quote, if that is newer than the figures. */
 function stockOf(
   stock: ScreenedStock,
-  quote: Quote | undefined,
-  formerNames: string[],
+  quote: MarketQuote | undefined,
+  named: Pick<NonNullable<StockPage['stock']>, 'isin' | 'formerNames' | 'formerSymbols'>,
 ): NonNullable<StockPage['stock']> {
   const { figures } = stock;
-  const { country, maxDrawdown, dividends12m, changes, price, asOf } = figures;
+  const { maxDrawdown, dividends12m, changes, price, asOf } = figures;
   const dayChange = changes['1d'];
   const shown = {
     ...toStockRow(stock),
-    country,
     change: dayChange === null ? null : price - price / (1 + dayChange),
-    currency: quote?.currency ?? 'USD',
     maxDrawdown,
     dividends12m,
-    formerNames,
+    ...named,
   };
   if (!quote || quote.asOf < asOf) return shown;
-  const { changePercent, change } = quote;
+  const { changePercent, change, currency = 'USD' } = quote;
   return {
     ...shown,
     price: quote.price,
+    currency,
     asOf: quote.asOf,
     change,
     changes: { ...changes, '1d': changePercent === null ? null : changePercent / 100 },
   };
 }
 
-/** Reads what filings say about a symbol that is not listed. Throws AppError 'not_found' if none names it. */
+/**
+ * Reads what filings say about a symbol that is not listed. Throws AppError 'not_found' if none names it, unless a source is
+ * being asked about it.
+ */
 export async function readUnlistedPage(
   symbol: string,
   { news, readHolders }: StockPageReaders,
+  source: string | undefined,
 ): Promise<StockPage> {
   const heldBy = await readHolders(symbol);
-  if (heldBy.name === null)
+  if (heldBy.name === null && source === undefined)
     throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
   return {
     stock: null,
     listing: null,
+    trading: [],
     splits: [],
     dividends: [],
     dividendCoverage: null,
@@ -103,8 +121,8 @@ export async function readUnlistedPage(
 export async function readStockPage(
   row: StockFigures,
   data: StockData,
-  { market, news, readHolders }: StockPageReaders,
-  { quote, caller }: { quote: Quote | undefined; caller: MarketCaller },
+  { market, rates, news, readHolders }: StockPageReaders,
+  { trading, quote, caller }: { trading: Trading; quote: MarketQuote | undefined; caller: MarketCaller },
 ): Promise<StockPage> {
   const { symbol } = row;
   const [security, heldBy, articles] = await Promise.all([
@@ -112,14 +130,18 @@ export async function readStockPage(
     readHolders(symbol),
     news.about({ symbols: [symbol], limit: newsListed }),
   ]);
-  const weights = defaultAspectWeights;
+  const named = {
+    isin: trading.own.isin,
+    formerNames: [...market.formerNames(symbol)],
+    formerSymbols: market.formerSymbols(symbol).map(({ former, until }) => ({ former, until })),
+  };
   return {
-    stock: stockOf(data.withInterest(row), quote, [...market.formerNames(symbol)]),
+    stock: stockOf(data.withInterest(row), quote, named),
     listing: null,
+    trading: await readTrading(trading, { market, rates }, { quote, security }),
     ...eventsOf(security),
     holders: heldBy,
-    peers: peersOf(data, row),
-    matches: similarStocks(symbol, data, { weights, limit: matchesListed }).map(toStockMatch),
+    ...relatedTo(row, data),
     news: articles,
   };
 }

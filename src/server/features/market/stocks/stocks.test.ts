@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StockMatch, StockRow } from '#contract/market-stocks.ts';
+import type { RelatedListing, StockMatch, StockRow } from '#contract/market-stocks.ts';
 import { rssType } from '#server/platform/http/rss.ts';
 import { type Api, databases, startApi } from '#tests/support/api.ts';
 
@@ -83,6 +83,37 @@ describe.each(databases)('stocks on %s', (kind) => {
       expect(lines).toHaveLength(total);
       expect(lines.every((line) => line.includes(',Energy,'))).toBe(true);
     });
+  });
+
+  test('the screener has listings abroad where they are asked for, in the currency and of the day of their exchange', async () => {
+    const place = `listedIn=${encodeURIComponent('London Stock Exchange')}`;
+    const { body } = await get(`/stocks/screener?${place}&currency=GBP`);
+    expect(body).toMatchObject({ total: 44, asOf: '2026-07-01' });
+    const [largest] = body.stocks;
+    expect(largest).toMatchObject({ symbol: 'HSBA.L', currency: 'GBX', price: 1440.4, asOf: '2026-07-01' });
+    const everywhere = (await get('/stocks/screener?listedIn=all')).body.total;
+    const there = (await get('/stocks/screener?listedIn=abroad')).body.total;
+    expect([there, (await get('/stocks/screener')).body.total]).toEqual([633, everywhere - 633]);
+    expect(largest.holders).toBe(
+      (await get('/stocks/screener?industry=Banks%20-%20Diversified')).body.stocks.find(
+        ({ symbol }: StockRow) => symbol === 'HSBC',
+      ).holders,
+    );
+    const past = await get('/stocks/screener?listedIn=abroad&asOf=2026-07-01');
+    expect(past.body.total).toBe(0);
+    const { exchanges } = (await get('/stocks/facets')).body;
+    expect(exchanges).toHaveLength(18);
+  });
+
+  test('a listing abroad and one here have each other’s companies once, never their own', async () => {
+    const sap = (await get('/stocks/SAP.DE')).body;
+    expect(listed(sap.matches)).toContain('CRM');
+    expect([...listed(sap.matches), ...listed(sap.peers)]).not.toContain('SAP');
+    const honeywell = (await get('/stocks/HON')).body;
+    expect(listed(honeywell.matches).filter((symbol) => symbol.endsWith('.T')).length).toBeGreaterThan(0);
+    const ford = listed((await get('/stocks/F')).body.peers);
+    expect(ford).toEqual(expect.arrayContaining(['TM', 'MBG.DE']));
+    expect(ford).not.toContain('7203.T');
   });
 
   test('facets are the sectors and industries of the screener', async () => {
@@ -258,6 +289,43 @@ describe.each(databases)('stocks on %s', (kind) => {
       const { body } = await get('/stocks/NVDA');
       expect(body.splits).toContainEqual({ date: '2024-06-10', numerator: '10', denominator: '1' });
       expect((await get('/stocks/META')).body.stock.formerNames).toContain('Facebook');
+    });
+
+    test('says where the security and its company trade, in the currency of the page', async () => {
+      const { listing, trading } = (await get('/stocks/HSBA.L')).body;
+      expect(listing).toMatchObject({
+        place: 'London',
+        isEnded: false,
+        isinLists: 3,
+        american: { symbol: 'HSBC', hasFigures: true, filed: expect.any(Number) },
+      });
+      expect(listed(trading)).toEqual(['HSBA.L', '0005.HK', 'HSBC', 'HBC1.DE']);
+      const of = (symbol: string) => trading.find((row: RelatedListing) => row.symbol === symbol);
+      expect(of('HSBA.L')).toMatchObject({ price: 1440.4, currency: 'GBX', value: null, difference: null });
+      expect(of('HBC1.DE')).toMatchObject({ isSame: true, price: null, value: null });
+      expect(of('HSBC')).toMatchObject({ isSame: false, sharesPerUnit: 5, place: 'New York', price: 104.15 });
+      // One of five shares, in pence: dollars and pounds of the day, for one euro.
+      expect(of('HSBC').value).toBeCloseTo(((104.15 / 5) * 0.856706 * 100) / 1.16906, 1);
+      const { low, median, high, latest, last } = of('HSBC').difference;
+      expect([low < median, median < high, Math.abs(median) < 0.005, Math.abs(latest) < 0.02, last]).toEqual([
+        true,
+        true,
+        true,
+        true,
+        '2026-06-30',
+      ]);
+      const home = (await get('/stocks/HSBC')).body.trading;
+      expect(home[1]).toMatchObject({ symbol: 'HSBA.L', sharesPerUnit: 1, rateDate: '2026-06-30' });
+      expect((await get('/stocks/APC.DE')).body.trading[1]).toMatchObject({ symbol: 'AAPL', isSame: true });
+      expect((await get('/stocks/EUNL.DE')).body.listing.isEnded).toBe(true);
+    });
+
+    test('is the one of the present symbol for a former one, unless another listing has that today', async () => {
+      expect((await get('/stocks/FB')).body.stock).toMatchObject({
+        symbol: 'META',
+        formerSymbols: [{ former: 'FB', until: '2022-06-09' }],
+      });
+      expect((await get('/stocks/BBT')).body.stock).toMatchObject({ symbol: 'BBT', formerSymbols: [] });
     });
 
     test('knows what filings say about a symbol that is not listed', async () => {

@@ -1,17 +1,26 @@
 import type { ResultOf } from '#contract/endpoint.ts';
 import type { stocks } from '#contract/market-stocks.ts';
-import { isoDay } from '#domain/days.ts';
+import { dayNumber, isoDay } from '#domain/days.ts';
+import { exchangePlace, isAmerican } from '#domain/listings/exchange-places.ts';
 import { asQuoted, toQuotedUnit } from '#domain/quoted-units.ts';
 import type { DailyPrices, SecurityData } from '#domain/security-data.ts';
 import { comparableCloses } from '#domain/stock-statistics/comparable-closes.ts';
 import { rangeStatistics } from '#domain/stock-statistics/price-statistics.ts';
 import { datedRanges } from '#domain/stock-statistics/range-bases.ts';
 import { kindOfType } from '#domain/symbols.ts';
-import type { Listing } from '#server/providers/market/listing.ts';
-import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
+import type { MarketQuote } from '#server/providers/market/figures/company.ts';
+import type { MarketCaller } from '#server/providers/market/market-provider.ts';
+import { readTrading, type Trading } from './related-listings.ts';
 import { dividendsListed, newsListed, type StockPageReaders } from './stock-page.ts';
 
 type StockPage = ResultOf<typeof stocks.page>;
+type WorldListingReply = NonNullable<StockPage['listing']>;
+
+/** The shipped closes of exchanges end up to seven weeks apart. */
+const endedAfterDays = 60;
+
+const isEnded = (asOf: string | undefined, newest: string | null): boolean =>
+  asOf !== undefined && newest !== null && dayNumber(newest) - dayNumber(asOf) > endedAfterDays;
 
 const noPrices: DailyPrices = { days: new Int32Array(), closes: new Float64Array() };
 
@@ -29,34 +38,42 @@ function closeFigures({ prices, breaks }: Pick<SecurityData, 'prices' | 'breaks'
   };
 }
 
-/** Returns the listings of the same security with their last prices. */
-async function othersOf(listing: Listing, market: MarketProvider, caller: MarketCaller) {
-  const listed = listing.isin === null ? [] : await market.listingsOf(listing.isin);
-  const others = listed.filter(({ symbol }) => symbol !== listing.symbol);
-  const quotes = await market.quotes(
-    others.map(({ symbol }) => symbol),
-    caller,
-  );
-  const bySymbol = new Map(quotes.map((quote) => [quote.symbol, asQuoted(quote)]));
-  return others.map(({ symbol, exchange, currency }) => {
-    const quote = bySymbol.get(symbol);
-    return { symbol, exchange, currency, price: quote?.price ?? null, asOf: quote?.asOf ?? null };
-  });
+/** Returns what is known by the company's listing in the United States. */
+async function americanOf(
+  { others }: Trading,
+  { fundamentals, readHolders }: StockPageReaders,
+): Promise<WorldListingReply['american']> {
+  const symbol = others.find(({ mic }) => isAmerican(mic))?.symbol;
+  if (symbol === undefined) return null;
+  const [{ holders, quarters, period }, figures] = await Promise.all([
+    readHolders(symbol),
+    fundamentals.read(symbol),
+  ]);
+  const [first] = holders;
+  return {
+    symbol,
+    hasFigures: figures !== undefined,
+    holders: quarters.at(-1)?.holders ?? 0,
+    filed: quarters.at(-1)?.filed ?? 0,
+    period,
+    largest: first && first.weight > 0 ? { investor: first.investor, weight: first.weight } : null,
+  };
 }
 
 /** Reads what is known about a listing outside the United States, an index, a coin, a metal or a mutual fund. */
 export async function readWorldPage(
-  listing: Listing,
-  { market, news, readHolders }: StockPageReaders,
-  caller: MarketCaller,
+  trading: Trading,
+  readers: StockPageReaders,
+  { quote: found, caller }: { quote: MarketQuote | undefined; caller: MarketCaller },
 ): Promise<StockPage> {
-  const { symbol, name, type, exchange, country, currency, isin, marketCap } = listing;
-  const [security, [found], holders, articles, others] = await Promise.all([
+  const { market, news, readHolders } = readers;
+  const { symbol, name, type, exchange, mic, country, currency, isin, marketCap, isinLists } = trading.own;
+  const [security, holders, articles, american, status] = await Promise.all([
     market.securityData(symbol, caller),
-    market.quotes([symbol], caller),
     readHolders(symbol),
     news.about({ symbols: [symbol], limit: newsListed }),
-    othersOf(listing, market, caller),
+    americanOf(trading, readers),
+    market.status(),
   ]);
   const quote = found && asQuoted(found);
   const { prices = noPrices, breaks = [], splits = [], quotedIn, dividends } = security ?? {};
@@ -75,8 +92,14 @@ export async function readWorldPage(
       low52: inUnit(low52),
       high52: inUnit(high52),
       changes,
-      others,
+      mic,
+      place: exchangePlace(mic),
+      isinLists: isinLists ?? null,
+      closes: prices.days.length,
+      isEnded: isEnded(quote?.asOf, status.asOf),
+      american,
     },
+    trading: await readTrading(trading, readers, { quote: found, security }),
     splits: splits.map(({ date, numerator, denominator }) => ({ date, numerator, denominator })),
     dividends: dividends?.payments.slice(-dividendsListed).reverse() ?? [],
     dividendCoverage: dividends?.coverage ?? null,

@@ -1,3 +1,4 @@
+import { americanMics } from '#domain/listings/exchange-places.ts';
 import type { Company } from '../figures/company.ts';
 import type { Listing, Listings } from '../listing.ts';
 import type { IsinList, IsinRow } from './isin-list.ts';
@@ -8,15 +9,6 @@ interface ListingSources {
   world: ReadonlyMap<string, WorldListing>;
   readIsins: () => Promise<IsinList>;
 }
-
-/** The codes of the exchanges of the United States, by the names that listings have. */
-const domesticMics: Readonly<Record<string, string>> = {
-  NASDAQ: 'XNAS',
-  NYSE: 'XNYS',
-  'NYSE ARCA': 'ARCX',
-  AMEX: 'XASE',
-  'CBOE BZX': 'BATS',
-};
 
 const primaryFirst = (a: IsinRow, b: IsinRow) => Number(b.isPrimary) - Number(a.isPrimary);
 
@@ -38,7 +30,7 @@ const fromDomestic = ({ symbol, companyName, type, exchange, country, isin = nul
   name: companyName,
   type,
   exchange,
-  mic: domesticMics[exchange] ?? null,
+  mic: americanMics[exchange] ?? null,
   country,
   currency: 'USD',
   isin,
@@ -46,7 +38,7 @@ const fromDomestic = ({ symbol, companyName, type, exchange, country, isin = nul
   isPriced: true,
 });
 
-const fromRow = ({ symbol, name, type, exchange, mic, currency, isin }: IsinRow): Listing => ({
+const fromRow = ({ symbol, name, type, exchange, mic, currency, isin, lists }: IsinRow): Listing => ({
   symbol,
   name,
   type,
@@ -57,7 +49,12 @@ const fromRow = ({ symbol, name, type, exchange, mic, currency, isin }: IsinRow)
   isin,
   marketCap: null,
   isPriced: false,
+  isinLists: lists,
 });
+
+type UnpricedQuery = Omit<Parameters<IsinList['find']>[0], 'accepts'> & {
+  accepts?: ((listing: Listing) => boolean) | undefined;
+};
 
 /** Joins the lists of listings: those with prices, and those of which only the ISIN is known. */
 export function createListings({ domestic, world, readIsins }: ListingSources) {
@@ -66,6 +63,11 @@ export function createListings({ domestic, world, readIsins }: ListingSources) {
     const abroad = company ? undefined : world.get(symbol);
     return company ? fromDomestic(company) : abroad && fromWorld(abroad);
   }
+
+  const pricedWith = (isin: string): Listing[] => [
+    ...[...world.values()].filter((one) => one.isin === isin).map(fromWorld),
+    ...[...domestic.values()].filter((one) => one.isin === isin).map(fromDomestic),
+  ];
 
   async function listing(symbol: string): Promise<Listing | undefined> {
     const known = priced(symbol);
@@ -78,15 +80,21 @@ export function createListings({ domestic, world, readIsins }: ListingSources) {
     priced,
     listing,
     async listingsOf(isin: string): Promise<Listing[]> {
-      const rows = (await readIsins()).byIsin(isin).sort(primaryFirst);
-      const listed = rows.map((row) => priced(row.symbol) ?? fromRow(row));
-      const others = [...world.values()].filter((one) => one.isin === isin).map(fromWorld);
-      return [...new Map([...listed, ...others].map((one) => [one.symbol, one])).values()];
+      const isins = await readIsins();
+      const rows = isins.byIsin(isin).sort(primaryFirst);
+      const present = (row: IsinRow) => (row.isFormer ? (isins.bySymbol(row.symbol)[0] ?? row) : row);
+      const listed = rows.map((row) => ({
+        ...(priced(row.symbol) ?? fromRow(present(row))),
+        isinLists: row.lists,
+      }));
+      const known = new Set(rows.map(({ symbol }) => symbol));
+      return [...listed, ...pricedWith(isin).filter(({ symbol }) => !known.has(symbol))];
     },
     /** Loads the listings without prices, and returns what finds them. */
     async readUnpriced() {
       const isins = await readIsins();
-      return (query: Parameters<IsinList['find']>[0]): Listing[] => isins.find(query).map(fromRow);
+      return ({ accepts, ...query }: UnpricedQuery): Listing[] =>
+        isins.find({ ...query, accepts: accepts && ((row) => accepts(fromRow(row))) }).map(fromRow);
     },
   } satisfies Listings & Record<string, unknown>;
 }

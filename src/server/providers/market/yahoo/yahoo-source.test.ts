@@ -87,7 +87,7 @@ test('ignores a cookie in a response', async () => {
   ]);
 });
 
-test('finds listings abroad, funds, indices, coins and metals, and no other securities', async () => {
+test('finds listings abroad, funds, indices, coins, metals and exchange rates, and no other securities', async () => {
   const row = (symbol: string, more = {}) => ({
     symbol,
     longname: 'A',
@@ -103,6 +103,8 @@ test('finds listings abroad, funds, indices, coins and metals, and no other secu
     row('ABC2', { exchange: 'XXX' }),
     row('ABC-USD', { quoteType: 'CRYPTOCURRENCY', exchange: 'CCC' }),
     row('ABCX', { quoteType: 'MUTUALFUND', exchange: 'NAS' }),
+    row('0P0000A2Z5.F', { quoteType: 'MUTUALFUND', exchange: 'FRA' }),
+    row('0P0000XTS7', { quoteType: 'MONEYMARKET', exchange: 'PNK' }),
     row('ABCE', { quoteType: 'ETF', exchange: 'PCX' }),
     row('^ABC', { quoteType: 'INDEX', exchange: 'SNP' }),
     row('GC=F', { quoteType: 'FUTURE', exchange: 'CMX' }),
@@ -112,14 +114,17 @@ test('finds listings abroad, funds, indices, coins and metals, and no other secu
     { index: 'abc', name: 'ABC Labs', isYahooFinance: false },
   ];
   server.faultNext('v1/finance/search', { body: { quotes } });
-  expect(await source.search('abc', { limit: 9 }, noTimeout)).toMatchObject([
+  expect(await source.search('abc', { limit: 12 }, noTimeout)).toMatchObject([
     { symbol: 'ABC', name: 'A', exchange: 'NYSE', type: 'stock', currency: 'USD' },
     { symbol: 'ABC.DE', exchange: 'Xetra', type: 'etf', currency: null },
     { symbol: 'ABC-USD', exchange: '', type: 'coin', kind: 'coin', currency: 'USD' },
     { symbol: 'ABCX', exchange: '', type: 'mutual', kind: 'fund', currency: 'USD' },
+    { symbol: '0P0000A2Z5.F', exchange: '', type: 'mutual', currency: null },
+    { symbol: '0P0000XTS7', exchange: '', type: 'mutual', currency: null },
     { symbol: 'ABCE', name: 'A', exchange: 'NYSE ARCA', type: 'etf' },
     { symbol: '^ABC', exchange: '', type: 'index', currency: null },
     { symbol: 'GC=F', exchange: '', type: 'metal' },
+    { symbol: 'ABCUSD=X', exchange: '', type: 'currency', currency: 'USD' },
   ]);
 });
 

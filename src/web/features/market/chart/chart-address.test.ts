@@ -4,11 +4,12 @@ import { chartViewOf, paramsOf } from './chart-address.ts';
 const view = (query: string) => chartViewOf(new URLSearchParams(query), 'NVDA');
 
 test('reads range, comparisons, style and dividends', () => {
-  expect(view('range=1Y&with=amd,brk.b&style=candles&returns=price')).toEqual({
+  expect(view('range=1Y&with=amd,brk.b&style=candles&returns=price&currency=own')).toEqual({
     range: '1y',
     compared: ['AMD', 'BRK-B'],
     style: 'candles',
     returns: 'price',
+    isOwnCurrency: true,
     dates: undefined,
     isLog: false,
     hasTotal: false,
@@ -54,6 +55,7 @@ test('a written view reads back, without what is the default', () => {
     compared: ['AMD', 'INTC'],
     style: 'candles',
     returns: 'price',
+    isOwnCurrency: true,
     isLog: true,
     hasTotal: true,
     averages: [50, 200],
@@ -64,6 +66,7 @@ test('a written view reads back, without what is the default', () => {
     with: 'AMD,INTC',
     style: 'candles',
     returns: 'price',
+    currency: 'own',
     scale: 'log',
     dividends: 'reinvested',
     averages: '50,200',

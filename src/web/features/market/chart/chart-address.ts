@@ -21,6 +21,8 @@ export interface ChartView {
   style: ChartStyle;
   /** Whether a comparison counts dividends. */
   returns: ReturnKind;
+  /** Whether the lines of a comparison are each in the currency of their exchange. */
+  isOwnCurrency: boolean;
   isLog: boolean;
   /** Whether a second line reinvests the dividends of the stock. */
   hasTotal: boolean;
@@ -47,6 +49,7 @@ export function chartViewOf(params: URLSearchParams, symbol: string): ChartView 
     compared: [...new Set(valid)].slice(0, mostCompared),
     style: params.get('style') === 'candles' ? 'candles' : 'line',
     returns: returnKinds.find((returns) => returns === params.get('returns')) ?? 'total',
+    isOwnCurrency: params.get('currency') === 'own',
     isLog: params.get('scale') === 'log',
     hasTotal: params.get('dividends') === 'reinvested',
     averages: averageDays.filter((days) => (params.get('averages') ?? '').split(',').includes(String(days))),
@@ -59,6 +62,7 @@ export const paramsOf = ({
   compared,
   style,
   returns,
+  isOwnCurrency,
   isLog,
   hasTotal,
   averages,
@@ -70,6 +74,7 @@ export const paramsOf = ({
   with: compared.join(',') || undefined,
   style: style === 'candles' ? style : undefined,
   returns: compared.length > 0 && returns === 'price' ? returns : undefined,
+  currency: compared.length > 0 && isOwnCurrency ? 'own' : undefined,
   scale: isLog ? 'log' : undefined,
   dividends: hasTotal ? 'reinvested' : undefined,
   averages: averages.join(',') || undefined,

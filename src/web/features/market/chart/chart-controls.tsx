@@ -6,6 +6,7 @@ import { RangeButtons } from '#web/ui/price-chart/range-buttons.tsx';
 import { type ChartView, mostCompared } from './chart-address.ts';
 import { ChartOptions } from './chart-options.tsx';
 import { OwnDates } from './own-dates.tsx';
+import type { ComparedCurrencies } from './use-chart-data.ts';
 
 const ComparePicker = lazy(async () => ({ default: (await import('./compare-picker.tsx')).ComparePicker }));
 
@@ -33,13 +34,17 @@ interface ChartControlsProps {
   closes: { since: string | null; asOf: string };
   /** The known names of the compared symbols. */
   names: ReadonlyMap<string, string>;
+  currencies: ComparedCurrencies;
+  /** What prices count, such as `euros`. */
+  unit: string;
   /** Whether opens, highs and lows are known. */
   hasCandles: boolean;
   onChange: (part: Partial<ChartView>) => void;
 }
 
-function Compared({ view, names, onChange }: Pick<ChartControlsProps, 'view' | 'names' | 'onChange'>) {
-  const { compared, returns } = view;
+function Compared(props: Pick<ChartControlsProps, 'view' | 'names' | 'currencies' | 'unit' | 'onChange'>) {
+  const { view, names, currencies, unit, onChange } = props;
+  const { compared, returns, isOwnCurrency } = view;
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0">
       {compared.length > 0 && <span className="text-fine text-soft">Compared with</span>}
@@ -56,6 +61,15 @@ function Compared({ view, names, onChange }: Pick<ChartControlsProps, 'view' | '
       ))}
       {compared.length < mostCompared && (
         <Compare onSymbol={(symbol) => onChange({ compared: [...compared, symbol] })} />
+      )}
+      {compared.length > 0 && currencies !== 'same' && (
+        <button
+          type="button"
+          className="stock-chip"
+          onClick={() => onChange({ isOwnCurrency: !isOwnCurrency })}
+        >
+          {isOwnCurrency ? `All in ${unit}` : 'Each in its own currency'}
+        </button>
       )}
       {compared.length > 0 && (
         <button

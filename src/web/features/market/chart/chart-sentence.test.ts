@@ -11,6 +11,8 @@ import {
 const asOf = '2026-08-21';
 const main = (change: number) => ({ name: 'NVIDIA', change });
 
+const alone = { hasTrades: false, hasEvents: true, unit: 'US dollars', currencies: 'same' } as const;
+
 test('says how many times as much a stock is worth once it has doubled', () => {
   const others = [
     { name: 'AMD', change: 3.352 },
@@ -66,7 +68,15 @@ const of = (symbol: string, steps?: { date: string; shares: number }[], last = '
 
 test('names the day of lines that end before the others', () => {
   const series = chartSeries(of('VOO', undefined, '2026-08-20'), [of('IVV')]);
-  expect(series && seriesMeasure(series, false)).toMatch(/ VOO up to 20 August 2026\.$/);
+  expect(series && seriesMeasure(series, alone)).toMatch(/ VOO up to 20 August 2026\.$/);
+  const index = chartSeries(of('^GDAXI'), []);
+  expect(index && seriesMeasure(index, { ...alone, hasEvents: false, unit: 'points' })).toBe(
+    'Closes in points since 21 August 2025.',
+  );
+  const converted = { ...alone, unit: 'euros', currencies: 'converted' } as const;
+  expect(series && seriesMeasure(series, converted)).toMatch(
+    /^Change since 21 August 2025 in euros at the rates of each day, adjusted for splits,/,
+  );
 });
 
 test('a comparison names the return that it shows, and leaves that of the price as it is', () => {
@@ -75,7 +85,7 @@ test('a comparison names the return that it shows, and leaves that of the price 
     if (!series) throw new Error('There are no lines.');
     const own = chartSeries(of('KO', steps), []);
     expect(own && priceSentence(own, '1y')).toBe('KO has gained 10.0% in a year');
-    return [comparisonSentence(series, '1y'), seriesMeasure(series, false)];
+    return [comparisonSentence(series, '1y'), seriesMeasure(series, alone)];
   };
   expect(textsOf([{ date: '2025-11-28', shares: 1.1 }])).toEqual([
     'With dividends reinvested, KO has gained 21.0% in a year; PEP has gained 10.0%.',

@@ -2,6 +2,7 @@ import { coversRange, type PriceRange } from '#domain/price-ranges.ts';
 import { longDate, monthAndYear, shareOf } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/phrases.ts';
 import type { ChartSeries } from '#web/ui/price-chart/chart-series.ts';
+import type { ComparedCurrencies } from './use-chart-data.ts';
 
 /** A security and its change over the period, as a fraction. */
 interface NamedChange {
@@ -112,14 +113,35 @@ export function comparisonSentence(
 const earlierEnds = ({ lines, to }: ChartSeries): string[] =>
   lines.filter(({ last }) => last.date < to).map(({ name, last }) => `${name} up to ${longDate(last.date)}.`);
 
+interface MeasuredChart {
+  hasTrades: boolean;
+  /** Whether the security can have splits and dividends. */
+  hasEvents: boolean;
+  /** What prices count, such as `euros`. */
+  unit: string;
+  currencies: ComparedCurrencies;
+}
+
+const currencyTexts = (unit: string): Record<ComparedCurrencies, string> => ({
+  same: '',
+  converted: ` in ${unit} at the rates of each day`,
+  own: ', each in its own currency',
+});
+
 /** Names the measure and the unit of the chart. */
-export function seriesMeasure(series: ChartSeries, hasTrades: boolean, unit = 'US dollars'): string {
+export function seriesMeasure(
+  series: ChartSeries,
+  { hasTrades, hasEvents, unit, currencies }: MeasuredChart,
+): string {
   const { isCompared, from, hasDividends, unknownDividends } = series;
-  const what = isCompared ? `Change since ${longDate(from)}` : `Closes in ${unit} since ${longDate(from)}`;
+  const what = isCompared
+    ? `Change since ${longDate(from)}${currencyTexts(unit)[currencies]}`
+    : `Closes in ${unit} since ${longDate(from)}`;
   const dividends = hasDividends ? 'with dividends reinvested before tax' : 'without dividends';
   const hasTotal = series.lines.some(({ kind }) => kind === 'total');
   const total = hasTotal ? ' Dashed: dividends reinvested before tax.' : '';
   const trades = hasTrades ? ' Circles: your own trades, filled for sales.' : '';
-  const measure = `${what}, adjusted for splits, ${dividends}.${total}${trades}`;
+  const adjusted = hasEvents || isCompared ? `, adjusted for splits, ${dividends}` : '';
+  const measure = `${what}${adjusted}.${total}${trades}`;
   return [measure, ...earlierEnds(series), ...unknownDividends].join(' ');
 }

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PriceHistory } from '#contract/market.ts';
+import { type Currency, readCurrency } from '#domain/currencies.ts';
 import { type PriceRange, rangeStart } from '#domain/price-ranges.ts';
 import { historyQuery, profileQuery } from '#web/lib/market-queries.ts';
 import { comparisonName } from '#web/lib/short-name.ts';
@@ -13,6 +14,8 @@ interface ChartRequest {
   name: string;
   view: ChartView;
   range: PriceRange;
+  /** The currency in which others are compared; undefined for an index without one. */
+  currency: Currency | undefined;
   /** Whether the chart is on screen. */
   isEnabled: boolean;
 }
@@ -40,8 +43,19 @@ function shownOf(history: PriceHistory, { dates }: ChartView, range: PriceRange)
   return history.asOf === null ? history : historyWithin(history, { from: rangeStart(range, history.asOf) });
 }
 
+/** Whether the compared lines are in the currency of the stock by themselves, converted to it, or in their own ones. */
+export type ComparedCurrencies = 'same' | 'converted' | 'own';
+
+function currenciesOf(histories: readonly (PriceHistory | undefined)[]): ComparedCurrencies {
+  if (histories.some((history) => history?.convertedFrom)) return 'converted';
+  const known = histories.flatMap(
+    (history) => (history ? readCurrency(history.currency ?? 'USD') : undefined) ?? [],
+  );
+  return new Set(known.map(({ currency }) => currency)).size > 1 ? 'own' : 'same';
+}
+
 /** Loads the closes of a stock and of those it is compared with. */
-export function useChartData({ symbol, name, view, range, isEnabled }: ChartRequest) {
+export function useChartData({ symbol, name, view, range, currency, isEnabled }: ChartRequest) {
   const { compared, returns, dates, averages, hasTotal } = view;
   const names = useNames(compared, isEnabled);
   const isCompared = compared.length > 0;
@@ -49,7 +63,10 @@ export function useChartData({ symbol, name, view, range, isEnabled }: ChartRequ
   const loadsDividends = isCompared ? returns === 'total' : hasTotal;
   const results = useQueries({
     queries: [symbol, ...compared].map((one) => ({
-      ...historyQuery(one, loadsAll ? '20y' : range, loadsDividends ? 'total' : undefined),
+      ...historyQuery(one, loadsAll ? '20y' : range, {
+        returns: loadsDividends ? 'total' : undefined,
+        currency: one === symbol || view.isOwnCurrency ? undefined : currency,
+      }),
       enabled: isEnabled,
       placeholderData: sameSymbol(one),
     })),
@@ -61,7 +78,7 @@ export function useChartData({ symbol, name, view, range, isEnabled }: ChartRequ
     ...loaded.map(
       (history) =>
         history &&
-        `${history.symbol} ${history.bars[0]?.date} ${history.asOf} ${history.reinvested !== undefined}`,
+        `${history.symbol} ${history.currency} ${history.bars[0]?.date} ${history.asOf} ${history.reinvested !== undefined}`,
     ),
     range,
     dates?.from,
@@ -93,6 +110,7 @@ export function useChartData({ symbol, name, view, range, isEnabled }: ChartRequ
     own: shown?.own,
     series: shown?.series,
     names,
+    currencies: currenciesOf(loaded),
     isLoaded,
     /** Whether what is shown belongs to the range before. */
     isStale,

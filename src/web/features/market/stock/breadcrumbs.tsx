@@ -1,6 +1,7 @@
 import { Link } from '#web/ui/link.tsx';
 
 interface BreadcrumbsProps {
+  country?: string | null;
   sector?: string | null;
   industry?: string | null;
 }

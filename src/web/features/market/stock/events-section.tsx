@@ -1,12 +1,13 @@
-import { longDate, unitPrice } from '#web/lib/formats.ts';
+import { priceText } from '#domain/money-text.ts';
+import { longDate } from '#web/lib/formats.ts';
 import { splitName } from '#web/ui/price-chart/split-name.ts';
 import { DatedList, DatedTitle } from '../dated-list.tsx';
 import type { ListedStockPage } from '../stock-query.ts';
 
 const shownFirst = 8;
 
-function Dividends({ dividends }: Pick<ListedStockPage, 'dividends'>) {
-  const lines = dividends.map(({ exDate, amount }) => ({ date: exDate, text: `$${unitPrice(amount)}` }));
+function Dividends({ dividends, currency }: Pick<ListedStockPage, 'dividends'> & { currency: string }) {
+  const lines = dividends.map(({ exDate, amount }) => ({ date: exDate, text: priceText(amount, currency) }));
   const later = lines.slice(shownFirst);
   return (
     <>
@@ -33,8 +34,14 @@ function coverageText({ dividendCoverage, dividends }: Events): string {
     : `Per share as paid then, by ex-date. The list is complete ${days}.`;
 }
 
+interface EventsSectionProps {
+  page: Events;
+  /** The currency of the dividends, in whole units; US dollars by default. */
+  currency?: string;
+}
+
 /** Splits and dividends. */
-export function EventsSection({ page }: { page: Events }) {
+export function EventsSection({ page, currency = 'USD' }: EventsSectionProps) {
   const { splits, dividends } = page;
   return (
     <section aria-labelledby="events-title" className="page-section">
@@ -55,7 +62,7 @@ export function EventsSection({ page }: { page: Events }) {
         <div>
           <DatedTitle>Dividends</DatedTitle>
           <p className="text-fine text-soft">{coverageText(page)}</p>
-          {dividends.length > 0 && <Dividends dividends={dividends} />}
+          {dividends.length > 0 && <Dividends dividends={dividends} currency={currency} />}
         </div>
       </div>
     </section>

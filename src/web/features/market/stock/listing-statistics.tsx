@@ -1,22 +1,14 @@
 import type { WorldListing } from '#contract/market-stocks.ts';
-import { readCurrency } from '#domain/currencies.ts';
-import { wholeMoney } from '#domain/money-text.ts';
 import { heldSince } from '#domain/stock-statistics/figure-periods.ts';
 import { longDate } from '#web/lib/formats.ts';
 import { ClosesSince } from '#web/ui/figures.tsx';
 import { FractionChange } from '../fraction-change.tsx';
-import { quotedPrice, unitName } from './quoted-price.ts';
+import { marketValue, quotedPrice, unitName } from '../quoted-price.ts';
 import { Statistic } from './statistic.tsx';
-
-function marketValue({ marketCap, currency }: WorldListing): string | null {
-  const read = readCurrency(currency ?? '');
-  return marketCap === null || !read ? null : wholeMoney(marketCap, read.currency);
-}
 
 /** The figures of a listing in a list. */
 export function ListingStatistics({ listing }: { listing: WorldListing }) {
-  const { kind, exchange, country, isin, asOf, low52, high52, changes, closesSince } = listing;
-  const isRate = kind === 'currency';
+  const { kind, asOf, low52, high52, changes, closesSince } = listing;
   const rangeSince = asOf && heldSince('high52', { closesSince, asOf });
   const change = (range: '1y' | '5y') => {
     const fraction = changes[range] ?? null;
@@ -28,11 +20,7 @@ export function ListingStatistics({ listing }: { listing: WorldListing }) {
         Key facts
       </h2>
       <dl className="fact-list gap-x-12 lg:grid lg:grid-cols-2">
-        <Statistic name="Kind">{kind}</Statistic>
         <Statistic name="Quoted in">{unitName(listing)}</Statistic>
-        {exchange && <Statistic name={isRate ? 'Source' : 'Exchange'}>{exchange}</Statistic>}
-        {kind !== 'coin' && kind !== 'metal' && !isRate && <Statistic name="Country">{country}</Statistic>}
-        {exchange && !isRate && <Statistic name="ISIN">{isin}</Statistic>}
         {kind === 'share' && <Statistic name="Market value">{marketValue(listing)}</Statistic>}
         <Statistic name="Year to the last close">
           {low52 === null || high52 === null ? null : (

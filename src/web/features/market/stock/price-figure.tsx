@@ -1,6 +1,8 @@
 import { lazy, useMemo, useRef } from 'react';
+import { readCurrency } from '#domain/currencies.ts';
 import type { PriceRange } from '#domain/price-ranges.ts';
 import { kindRules } from '#domain/transaction-kinds.ts';
+import { currencyName } from '#web/lib/formats.ts';
 import { fallbacks } from '#web/lib/messages.ts';
 import { comparisonName } from '#web/lib/short-name.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
@@ -90,8 +92,23 @@ function Plot({ input, name, isLoaded, error, onRetry }: PlotProps) {
   );
 }
 
+interface PriceFigureProps {
+  page: ChartedPage;
+  /** What prices count, such as `euros`; US dollars by default. */
+  unit?: string;
+  /** The unit in which the exchange quotes; null for an index without one. */
+  currency?: string | null;
+  /** Whether the security can have splits and dividends. */
+  hasEvents?: boolean;
+}
+
 /** The chart of the price, alone or compared with others. Its code and closes load once it is on screen. */
-export function PriceFigure({ page, unit }: { page: ChartedPage; unit?: string }) {
+export function PriceFigure({
+  page,
+  unit = 'US dollars',
+  currency = 'USD',
+  hasEvents = true,
+}: PriceFigureProps) {
   const { stock, splits, dividends } = page;
   const frame = useRef<HTMLElement>(null);
   const isEnabled = useOnScreen(frame);
@@ -102,7 +119,13 @@ export function PriceFigure({ page, unit }: { page: ChartedPage; unit?: string }
   const name = comparisonName(stock);
   const chosen = view.dates ? 'own' : range;
   const { compared, style, isLog } = view;
-  const data = useChartData({ symbol: stock.symbol, name, view, range, isEnabled });
+  const whole = readCurrency(currency ?? '')?.currency;
+  // A comparison is in pounds, not in pence.
+  const measuredIn = compared.length > 0 && whole ? currencyName(whole) : unit;
+  const data = useChartData({
+    ...{ symbol: stock.symbol, name, view, range, isEnabled },
+    currency: whole,
+  });
   const { history, series } = data;
   const canCandle = history !== undefined && hasCandles(history.bars);
   const isCandles = style === 'candles' && canCandle && series?.isCompared === false;
@@ -134,7 +157,9 @@ export function PriceFigure({ page, unit }: { page: ChartedPage; unit?: string }
         </p>
       )}
       <p className="part-measure">
-        {series ? seriesMeasure(series, hasTrades, unit) : 'Adjusted for splits, without dividends.'}
+        {series
+          ? seriesMeasure(series, { hasTrades, hasEvents, unit: measuredIn, currencies: data.currencies })
+          : 'Adjusted for splits, without dividends.'}
         {series && series.missing.length > 0 && ` No closes are known for ${series.missing.join(' and ')}.`}
       </p>
       <div className="max-md:flex max-md:flex-col">
@@ -144,6 +169,8 @@ export function PriceFigure({ page, unit }: { page: ChartedPage; unit?: string }
           offered={offered}
           closes={{ since: stock.closesSince, asOf: stock.asOf }}
           names={data.names}
+          currencies={data.currencies}
+          unit={measuredIn}
           hasCandles={canCandle}
           onChange={change}
         />

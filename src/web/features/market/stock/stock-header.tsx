@@ -4,6 +4,7 @@ import { changePercent } from '#domain/percents.ts';
 import { isCompanyShare } from '#domain/symbols.ts';
 import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { currencyName, price } from '#web/lib/formats.ts';
+import { formerSymbolText } from '#web/lib/former-symbol-text.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
@@ -17,12 +18,19 @@ import type { ListedStockPage, Stock } from '../stock-query.ts';
 import { AddToBasket, AddToPortfolio } from './add-buttons.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PriceLine, StockHeading } from './stock-heading.tsx';
+import { NewerPriceLine } from './trading/newer-price-line.tsx';
+import { unitText } from './trading/trading-texts.ts';
 
 const typeNames: Partial<Record<Stock['type'], string>> = {
   adr: 'depositary receipt',
   etf: 'exchange-traded fund',
   inactive: 'no longer traded',
 };
+
+/** Says what a unit of it is, if that is not a share of the company. */
+function unitOf({ stock, trading: [own] }: ListedStockPage): string | undefined {
+  return own && own.sharesPerUnit !== null && own.sharesPerUnit !== 1 ? unitText(own) : typeNames[stock.type];
+}
 
 interface LastPrice {
   price: number;
@@ -93,11 +101,21 @@ function Jumps({ page: { stock, holders, matches, peers } }: { page: ListedStock
 /** The name, the last price with its date, and the buttons. */
 export function StockHeader({ page, alert }: { page: ListedStockPage; alert: ReactNode }) {
   const { stock } = page;
-  const { symbol, exchange, name, type } = stock;
+  const { symbol, exchange, name, isin, formerSymbols } = stock;
   return (
     <header>
       <Breadcrumbs sector={stock.sector} industry={stock.industry} />
-      <StockHeading name={shortName(name, symbol)} facts={[symbol, exchange, name, typeNames[type]]}>
+      <StockHeading
+        name={shortName(name, symbol)}
+        facts={[
+          symbol,
+          ...formerSymbols.map(formerSymbolText),
+          exchange,
+          name,
+          unitOf(page),
+          isin && `ISIN ${isin}`,
+        ]}
+      >
         <WatchButton symbol={symbol} />
         {alert}
         <AddToBasket symbol={symbol} />
@@ -107,6 +125,7 @@ export function StockHeader({ page, alert }: { page: ListedStockPage; alert: Rea
         <StockPrice stock={stock} />
         <Jumps page={page} />
       </div>
+      <NewerPriceLine trading={page.trading} />
     </header>
   );
 }

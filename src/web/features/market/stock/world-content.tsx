@@ -1,57 +1,111 @@
 import { type ReactNode, Suspense } from 'react';
 import type { WorldListing } from '#contract/market-stocks.ts';
+import { readCurrency } from '#domain/currencies.ts';
+import { sourceTexts } from '#domain/exchange-rates.ts';
 import { changePercent } from '#domain/percents.ts';
 import { WatchButton } from '#web/features/market/watch-button.tsx';
+import { longDate, price as priceFigure } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Change } from '#web/ui/figures.tsx';
 import { priceDate } from '../price-dates.ts';
+import { pricedIn, unitName } from '../quoted-price.ts';
 import type { StockPageReply } from '../stock-query.ts';
 import { AddToBasket, AddToPortfolio } from './add-buttons.tsx';
+import { askedText } from './asked-text.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { EventsSection } from './events-section.tsx';
-import { knownText } from './known-text.ts';
+import { KnownSection } from './known/known-section.tsx';
 import { ListingStatistics } from './listing-statistics.tsx';
 import { NewsSection } from './news-section.tsx';
-import { OtherListings } from './other-listings.tsx';
 import { PositionPart } from './position/position-part.tsx';
 import { PriceFigure } from './price-figure.tsx';
-import { quotedPrice, unitName } from './quoted-price.ts';
+import { RelatedStocks } from './related-stocks.tsx';
 import { PriceLine, StockHeading } from './stock-heading.tsx';
+import { NewerPriceLine } from './trading/newer-price-line.tsx';
+import { TradingSection } from './trading/trading-section.tsx';
+import { newerListing, unitText } from './trading/trading-texts.ts';
 
 /** An index or an exchange rate can only be watched and compared with. */
 const canBeHeld = (kind: WorldListing['kind']) => kind !== 'index' && kind !== 'currency';
 
 function ListingPrice({ listing }: { listing: WorldListing }) {
-  const { price, change, asOf } = listing;
+  const { price, change, asOf, place } = listing;
   if (price === null || asOf === null) return null;
   const percent = changePercent({ price, change, changePercent: null });
+  const day = `${priceDate(asOf)}${asOf.length <= 10 && place ? ` in ${place}` : ''}`;
   return (
     <PriceLine
-      price={quotedPrice(price, listing)}
-      change={change !== null && percent !== null && <Change percent={percent} />}
-      note={`${priceDate(asOf)}, ${unitName(listing)}`}
+      price={pricedIn(price, listing)}
+      change={
+        change !== null &&
+        percent !== null && (
+          <>
+            {(change > 0 ? '+' : '') + priceFigure(change)} <Change percent={percent} />
+          </>
+        )
+      }
+      note={`${day}, ${unitName(listing)}`}
     />
   );
 }
 
-function Header({ listing, alert }: { listing: WorldListing; alert: ReactNode }) {
-  const { symbol, name, exchange, kind, country, isin, price, currency } = listing;
-  const facts = [symbol, exchange, kind, country, isin && `ISIN ${isin}`];
+/** Says when and by whom an exchange rate is published. */
+const rateText = (source: string) =>
+  `An exchange rate has one value for each working day.${
+    source === sourceTexts.ecb
+      ? ' The European Central Bank publishes its reference rates at about 16:00 Central European Time.'
+      : ` Source: ${source}.`
+  } It cannot be held, but a portfolio can be compared with it.`;
+
+/** Says that a series has ended or that there is none, unless another listing says what it is worth now. */
+function endText({ kind, symbol, exchange, asOf, isEnded }: WorldListing, hasNewer: boolean): string {
+  const texts = [
+    kind === 'index' && `${symbol} is an index: it cannot be held, but a portfolio can be compared with it.`,
+    kind === 'currency' && rateText(exchange),
+    asOf === null && !hasNewer && 'No price is known for this listing.',
+    asOf === null && 'It can be held at prices that you enter, and its value follows from them.',
+    asOf !== null &&
+      isEnded &&
+      !hasNewer &&
+      `Its closes end on ${longDate(asOf)}: later values are those of that day.`,
+  ];
+  return texts.filter(Boolean).join(' ');
+}
+
+/** The digits of a German ISIN that brokers and newspapers use: the Wertpapierkennnummer. */
+const wknOf = (isin: string | null) => (isin && /^DE000/.test(isin) ? isin.slice(5, 11) : undefined);
+
+function Header({ page, listing, alert }: Omit<WorldContentProps, 'journal'>) {
+  const { symbol, name, exchange, kind, country, isin, price } = listing;
+  const { trading } = page;
+  const wkn = wknOf(isin);
+  const what = trading[0] ? unitText(trading[0]) : kind;
+  const facts = [symbol, exchange, what, country, isin && `ISIN ${isin}`, wkn && `WKN ${wkn}`];
   const isHeld = canBeHeld(kind);
+  const note =
+    price === null && page.loading
+      ? askedText(page.loading)
+      : endText(listing, newerListing(trading) !== undefined);
   return (
     <header>
-      <Breadcrumbs />
+      <Breadcrumbs country={country} industry={listing.industry} />
       <StockHeading name={shortName(name, symbol)} facts={facts}>
         <WatchButton symbol={symbol} />
-        {(!isHeld || price !== null) && alert}
-        {/* The basket counts dollars, so it takes only what is quoted in them. */}
-        {isHeld && price !== null && currency === 'USD' && <AddToBasket symbol={symbol} />}
+        {price !== null && alert}
+        {isHeld && price !== null && <AddToBasket symbol={symbol} />}
         {isHeld && <AddToPortfolio symbol={symbol} />}
       </StockHeading>
       <ListingPrice listing={listing} />
+      <div className={price === null ? 'pt-4' : undefined}>
+        <NewerPriceLine trading={trading} />
+        {note && <p className="max-w-[86ch] pb-5 text-soft">{note}</p>}
+      </div>
     </header>
   );
 }
+
+/** Kinds that have neither splits nor dividends. An index may count those of its members. */
+const withoutEvents: ReadonlySet<WorldListing['kind']> = new Set(['index', 'coin', 'metal', 'currency']);
 
 interface WorldContentProps {
   page: StockPageReply;
@@ -64,24 +118,34 @@ interface WorldContentProps {
 export function WorldContent({ page, listing, alert, journal }: WorldContentProps) {
   const { symbol, name, asOf, closesSince, changes } = listing;
   const { splits, dividends } = page;
-  const priced = asOf !== null && { symbol, name, changes, asOf, closesSince };
   const isHeld = canBeHeld(listing.kind);
+  const priced = asOf !== null && { symbol, name, changes, asOf, closesSince };
   return (
     <>
-      <Header listing={listing} alert={alert} />
-      <p className="max-w-[640px] pt-4 pb-6 text-soft">
-        {knownText(listing, { hasDividends: page.dividendCoverage !== null })}
-      </p>
-      {priced && <PriceFigure page={{ stock: priced, splits, dividends }} unit={unitName(listing)} />}
-      <div className="page-section flex gap-x-16 gap-y-8 max-md:flex-col">
+      <Header page={page} listing={listing} alert={alert} />
+      {priced && (
+        <PriceFigure
+          page={{ stock: priced, splits, dividends }}
+          unit={unitName(listing)}
+          currency={listing.currency}
+          hasEvents={!withoutEvents.has(listing.kind)}
+        />
+      )}
+      <div className="page-section flex gap-x-16 gap-y-8 empty:hidden max-md:flex-col">
         {isHeld && <PositionPart symbol={symbol} />}
-        <ListingStatistics listing={listing} />
+        {priced && <ListingStatistics listing={listing} />}
       </div>
       {journal}
-      <OtherListings listing={listing} />
+      <TradingSection trading={page.trading} />
+      <KnownSection page={{ ...page, listing }} />
       <Suspense>
+        {listing.kind === 'share' && asOf !== null && (
+          <RelatedStocks page={{ ...page, stock: { ...listing, asOf } }} />
+        )}
         {page.news.length > 0 && <NewsSection name={shortName(name, symbol)} news={page.news} />}
-        {page.dividends.length > 0 && <EventsSection page={page} />}
+        {dividends.length + splits.length > 0 && (
+          <EventsSection page={page} currency={readCurrency(listing.currency ?? '')?.currency} />
+        )}
       </Suspense>
       <p className="mt-14 max-w-[86ch] text-fine text-soft">
         Holdwise is for education and information; nothing here is financial advice.
