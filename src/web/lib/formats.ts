@@ -1,6 +1,6 @@
 /** Formats of figures and dates: US English and UTC, on the server and in every browser. */
 
-import { unitsName } from '#domain/money-text.ts';
+import { unitsName } from '#domain/unit-names.ts';
 
 type Figure = number | string;
 

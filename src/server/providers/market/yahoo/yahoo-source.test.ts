@@ -245,6 +245,19 @@ test('converts the closes and dividends of a security in pence', async () => {
   });
 });
 
+test.each([
+  ['2330.TW', 'TWD', 1180, { currency: 'TWD', close: 1180 }],
+  ['2222.SR', 'SAR', 26.5, { currency: 'SAR', close: 26.5 }],
+  ['NBK.KW', 'KWF', 985, { currency: 'KWD', quotedIn: 'KWF', close: 0.985 }],
+])('reads the closes of %s in %s', async (symbol, currency, quoted, { close, ...unit }) => {
+  const at = Math.floor(Date.parse('2024-03-04T08:00:00Z') / 1000);
+  const result = [
+    { meta: { symbol, currency }, timestamp: [at], indicators: { quote: [{ close: [quoted] }] } },
+  ];
+  server.faultNext('*', { body: { chart: { result } } });
+  expect(await source.security(symbol, noTimeout)).toMatchObject({ ...unit, closes: { closes: [close] } });
+});
+
 test('leaves out a security in a currency without rates', async () => {
   const chart = { result: [{ meta: { symbol: 'ODD', currency: 'VES' }, indicators: { quote: [{}] } }] };
   server.faultNext('*', { body: { chart } });
