@@ -38,6 +38,7 @@ const typeNames: Readonly<Record<ListingType, string>> = {
   index: 'index',
   coin: 'coin',
   metal: 'metal',
+  currency: 'exchange rate',
 };
 
 /** `share`, `fund`, `receipt for 10 shares`, `receipt for 0.5 of a share` */

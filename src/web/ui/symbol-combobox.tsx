@@ -56,7 +56,7 @@ function Item({ suggestion, prices, onClick }: ItemProps) {
         <ListingPrice
           quote={prices.quotes.get(symbol)}
           currency={currency}
-          isIndex={symbol.startsWith('^')}
+          symbol={symbol}
           newest={prices.newest}
         />
       )}

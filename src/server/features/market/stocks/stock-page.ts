@@ -34,6 +34,15 @@ function peersOf({ figures, findCompany, withInterest }: StockData, row: StockFi
   return peers.map((peer) => toStockRow(withInterest(peer)));
 }
 
+/** Returns the peers of a listing and the stocks that resemble it. */
+export function relatedTo(row: StockFigures, data: StockData): Pick<StockPage, 'peers' | 'matches'> {
+  const weights = defaultAspectWeights;
+  return {
+    peers: peersOf(data, row),
+    matches: similarStocks(row.symbol, data, { weights, limit: matchesListed }).map(toStockMatch),
+  };
+}
+
 function eventsOf(
   security: SecurityData | undefined,
 ): Pick<StockPage, 'splits' | 'dividends' | 'dividendCoverage'> {
@@ -56,22 +65,21 @@ function stockOf(
   former: Pick<NonNullable<StockPage['stock']>, 'formerNames' | 'formerSymbols'>,
 ): NonNullable<StockPage['stock']> {
   const { figures } = stock;
-  const { country, maxDrawdown, dividends12m, changes, price, asOf } = figures;
+  const { maxDrawdown, dividends12m, changes, price, asOf } = figures;
   const dayChange = changes['1d'];
   const shown = {
     ...toStockRow(stock),
-    country,
     change: dayChange === null ? null : price - price / (1 + dayChange),
-    currency: quote?.currency ?? 'USD',
     maxDrawdown,
     dividends12m,
     ...former,
   };
   if (!quote || quote.asOf < asOf) return shown;
-  const { changePercent, change } = quote;
+  const { changePercent, change, currency = 'USD' } = quote;
   return {
     ...shown,
     price: quote.price,
+    currency,
     asOf: quote.asOf,
     change,
     changes: { ...changes, '1d': changePercent === null ? null : changePercent / 100 },
@@ -112,7 +120,6 @@ export async function readStockPage(
     readHolders(symbol),
     news.about({ symbols: [symbol], limit: newsListed }),
   ]);
-  const weights = defaultAspectWeights;
   return {
     stock: stockOf(data.withInterest(row), quote, {
       formerNames: [...market.formerNames(symbol)],
@@ -121,8 +128,7 @@ export async function readStockPage(
     listing: null,
     ...eventsOf(security),
     holders: heldBy,
-    peers: peersOf(data, row),
-    matches: similarStocks(symbol, data, { weights, limit: matchesListed }).map(toStockMatch),
+    ...relatedTo(row, data),
     news: articles,
   };
 }

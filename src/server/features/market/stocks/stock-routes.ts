@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { stocks as calls } from '#contract/market-stocks.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
 import { createHoldersReader } from '#server/features/market/holders.ts';
 import { runAsReader } from '#server/platform/db/replica/read-context.ts';
 import { type Computation, cachedRoute } from '#server/platform/http/cached-route.ts';
@@ -10,7 +11,7 @@ import { matchingRoutes } from './matching-routes.ts';
 import { screenerRoutes } from './screener-routes.ts';
 import { createStockData } from './stock-data.ts';
 import { stockFeed } from './stock-feed.ts';
-import { newsListed, readStockPage, readUnlistedPage, type StockPageTools } from './stock-page.ts';
+import { newsListed, readStockPage, readUnlistedPage, relatedTo, type StockPageTools } from './stock-page.ts';
 import { readWorldPage } from './world-page.ts';
 
 const pageCache = 'public, max-age=5, stale-while-revalidate=60';
@@ -18,23 +19,28 @@ const pageCache = 'public, max-age=5, stale-while-revalidate=60';
 /** Registers the pages of stocks, the screener and the search for similar stocks. */
 export function stockRoutes(
   app: FastifyInstance,
-  tools: StockPageTools & { publicUrl: () => string; fundamentals: Fundamentals },
+  tools: StockPageTools & { publicUrl: () => string; fundamentals: Fundamentals; rates: Rates },
 ): void {
   const { market, readFilings, news } = tools;
   const readHolders = createHoldersReader({ market, readFilings });
   const readData = createStockData(tools);
   const companyData = createCompanyData(tools);
   screenerRoutes(app, readData, companyData);
-  matchingRoutes(app, readData, companyData);
+  matchingRoutes(app, { readData, companyData, rates: tools.rates });
   stockFeed(app, tools);
 
   async function readPage(asked: string, request: FastifyRequest): Promise<Computation<typeof calls.page>> {
     const data = await readData();
+    const found = data.figures.find(asked);
     const caller = { client: clientAddress(request) };
     const readers = { ...tools, readHolders };
-    const listing = data.figures.find(asked) ? undefined : await market.listing(asked, caller);
-    if (listing) return { dependsOn: null, compute: () => readWorldPage(listing, readers, caller) };
-    const row = data.figures.find(asked) ?? data.figures.find(market.renamed(asked)?.symbol ?? '');
+    const listing = found && !found.isAbroad ? undefined : await market.listing(asked, caller);
+    if (listing) {
+      const related = () => (found ? relatedTo(found, data) : {});
+      const read = async () => ({ ...(await readWorldPage(listing, readers, caller)), ...related() });
+      return { dependsOn: null, compute: read };
+    }
+    const row = found ?? data.figures.find(market.renamed(asked)?.symbol ?? '');
     if (!row) return { dependsOn: null, compute: () => readUnlistedPage(asked, readers) };
     const { symbol } = row;
     const [quote] = await market.quotes([symbol], caller);

@@ -16,6 +16,7 @@ function marketValue({ marketCap, currency }: WorldListing): string | null {
 /** The figures of a listing in a list. */
 export function ListingStatistics({ listing }: { listing: WorldListing }) {
   const { kind, exchange, country, isin, asOf, low52, high52, changes, closesSince } = listing;
+  const isRate = kind === 'currency';
   const rangeSince = asOf && heldSince('high52', { closesSince, asOf });
   const change = (range: '1y' | '5y') => {
     const fraction = changes[range] ?? null;
@@ -29,9 +30,9 @@ export function ListingStatistics({ listing }: { listing: WorldListing }) {
       <dl className="fact-list gap-x-12 lg:grid lg:grid-cols-2">
         <Statistic name="Kind">{kind}</Statistic>
         <Statistic name="Quoted in">{unitName(listing)}</Statistic>
-        {exchange && <Statistic name="Exchange">{exchange}</Statistic>}
-        {kind !== 'coin' && kind !== 'metal' && <Statistic name="Country">{country}</Statistic>}
-        {exchange && <Statistic name="ISIN">{isin}</Statistic>}
+        {exchange && <Statistic name={isRate ? 'Source' : 'Exchange'}>{exchange}</Statistic>}
+        {kind !== 'coin' && kind !== 'metal' && !isRate && <Statistic name="Country">{country}</Statistic>}
+        {exchange && !isRate && <Statistic name="ISIN">{isin}</Statistic>}
         {kind === 'share' && <Statistic name="Market value">{marketValue(listing)}</Statistic>}
         <Statistic name="Year to the last close">
           {low52 === null || high52 === null ? null : (

@@ -46,4 +46,6 @@ test('says what is not known, and when a series has ended', () => {
   );
   expect(text({ asOf: null, price: null })).toMatch(/^No price is known for this listing\./);
   expect(text({ kind: 'index', symbol: '^GSPC' })).toMatch(/^\^GSPC is an index: it cannot be held/);
+  expect(text({ kind: 'currency', exchange: 'European Central Bank' })).toMatch(/16:00 .* cannot be held/);
+  expect(text({ kind: 'currency', exchange: 'market rate' })).toContain('Source: market rate.');
 });

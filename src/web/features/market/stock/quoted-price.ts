@@ -6,6 +6,7 @@ const hundredths: Readonly<Record<string, string>> = {
   GBX: 'pence',
   ZAC: 'South African cents',
   ILA: 'agorot',
+  KWF: 'Kuwaiti fils',
 };
 
 type Quoted = Pick<WorldListing, 'kind' | 'currency'>;

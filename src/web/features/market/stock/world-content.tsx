@@ -16,7 +16,11 @@ import { OtherListings } from './other-listings.tsx';
 import { PositionPart } from './position/position-part.tsx';
 import { PriceFigure } from './price-figure.tsx';
 import { quotedPrice, unitName } from './quoted-price.ts';
+import { RelatedStocks } from './related-stocks.tsx';
 import { PriceLine, StockHeading } from './stock-heading.tsx';
+
+/** An index or an exchange rate can only be watched and compared with. */
+const canBeHeld = (kind: WorldListing['kind']) => kind !== 'index' && kind !== 'currency';
 
 function ListingPrice({ listing }: { listing: WorldListing }) {
   const { price, change, asOf } = listing;
@@ -34,16 +38,16 @@ function ListingPrice({ listing }: { listing: WorldListing }) {
 function Header({ listing, alert }: { listing: WorldListing; alert: ReactNode }) {
   const { symbol, name, exchange, kind, country, isin, price, currency } = listing;
   const facts = [symbol, exchange, kind, country, isin && `ISIN ${isin}`];
-  const isIndex = kind === 'index';
+  const isHeld = canBeHeld(kind);
   return (
     <header>
       <Breadcrumbs />
       <StockHeading name={shortName(name, symbol)} facts={facts}>
         <WatchButton symbol={symbol} />
-        {(isIndex || price !== null) && alert}
+        {(!isHeld || price !== null) && alert}
         {/* The basket counts dollars, so it takes only what is quoted in them. */}
-        {!isIndex && price !== null && currency === 'USD' && <AddToBasket symbol={symbol} />}
-        {!isIndex && <AddToPortfolio symbol={symbol} />}
+        {isHeld && price !== null && currency === 'USD' && <AddToBasket symbol={symbol} />}
+        {isHeld && <AddToPortfolio symbol={symbol} />}
       </StockHeading>
       <ListingPrice listing={listing} />
     </header>
@@ -62,7 +66,7 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
   const { symbol, name, asOf, closesSince, changes } = listing;
   const { splits, dividends } = page;
   const priced = asOf !== null && { symbol, name, changes, asOf, closesSince };
-  const isIndex = listing.kind === 'index';
+  const isHeld = canBeHeld(listing.kind);
   return (
     <>
       <Header listing={listing} alert={alert} />
@@ -71,12 +75,15 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
       </p>
       {priced && <PriceFigure page={{ stock: priced, splits, dividends }} unit={unitName(listing)} />}
       <div className="page-section flex gap-x-16 gap-y-8 max-md:flex-col">
-        {!isIndex && <PositionPart symbol={symbol} />}
+        {isHeld && <PositionPart symbol={symbol} />}
         <ListingStatistics listing={listing} />
       </div>
       {journal}
       <OtherListings listing={listing} />
       <Suspense>
+        {listing.kind === 'share' && asOf !== null && (
+          <RelatedStocks page={{ ...page, stock: { ...listing, asOf } }} />
+        )}
         {page.news.length > 0 && <NewsSection name={shortName(name, symbol)} news={page.news} />}
         {page.dividends.length > 0 && <EventsSection page={page} />}
       </Suspense>
