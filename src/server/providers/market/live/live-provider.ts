@@ -229,7 +229,8 @@ export function createLiveProvider({
     figures,
     status: async () => caches.status(await snapshot.status()),
     version: () => `${source.name} ${caches.changes()}`,
-    loadingFrom: (symbol) => (securities.isLoading(symbol) ? source.title : undefined),
+    loadingFrom: (symbol) =>
+      securities.isLoading(symbol) && caches.isReachable() ? source.title : undefined,
     health: caches.health,
     idle: caches.idle,
     async close() {

@@ -226,6 +226,16 @@ describe.each(databases)('securities of a live source on %s', (kind) => {
     expect(market.loadingFrom?.('NEWCO.L')).toBeUndefined();
   });
 
+  test('awaits no answer without a network', async () => {
+    live.setFailure(() => Promise.reject(new SourceFailure('unreachable', 'quote')));
+    const market = openMarket();
+    await market.quotes(['KO']);
+    await market.idle();
+    await market.listing('NEWCO.L', { waits: false });
+    expect(market.loadingFrom?.('NEWCO.L')).toBeUndefined();
+    await market.idle();
+  });
+
   test('asks for a range if the plan lacks whole histories', async () => {
     live.securities.set('NEWCO', { ...apple, closes: undefined });
     const market = openMarket();
