@@ -12,7 +12,7 @@ export interface HeldSymbols {
   elsewhere: readonly string[];
 }
 
-export const wholeCurrency = (text: string | null) => readCurrency(text ?? '')?.currency;
+const wholeCurrency = (text: string | null) => readCurrency(text ?? '')?.currency;
 
 /** Listings that cannot be held, or whose currency is not known, need an answer. */
 export const canBeHeld = ({ type, currency }: Listing) =>
