@@ -38,9 +38,9 @@ export function PositionsPart({ positions }: { positions: readonly ImportPositio
                   <span className="font-[650] text-accent">{symbol}</span>
                   <small>{name}</small>
                   {currencies && (
-                    <small>
+                    <span className="block whitespace-normal text-fine text-soft">
                       Quoted in {currencies.listing}; your file is in {currencies.file}
-                    </small>
+                    </span>
                   )}
                 </>
               ),
