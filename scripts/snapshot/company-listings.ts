@@ -11,7 +11,7 @@ import {
 } from '#server/providers/market/snapshot/history-file.ts';
 import { readIsinList } from '#server/providers/market/snapshot/isin-list.ts';
 import { readWorldListings, type WorldListing } from '#server/providers/market/snapshot/world-listings.ts';
-import { rateOn } from '#server/providers/rates/rate-table.ts';
+import { noRates, rateOn } from '#server/providers/rates/rate-table.ts';
 import { readShippedRates } from '#server/providers/rates/shipped-rates.ts';
 import { toCsv } from './listings.ts';
 
@@ -135,7 +135,7 @@ async function readShares(dataDir: string, listed: readonly Listed[]): Promise<P
     const scale = closeScale(daily) * quoted.divisor;
     const closes = days
       .map((day, at) => {
-        const dollars = rateOn(rates, quoted.currency, 'USD', day)?.rate;
+        const dollars = rateOn({ reference: rates, wider: noRates }, quoted.currency, 'USD', day)?.rate;
         return [day, (Number(dollars) * (daily.cents[at] as number)) / scale] as const;
       })
       .slice(-2 * comparedDays);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readBenchmarkText } from '#domain/benchmarks.ts';
+import { rateSources } from '#domain/exchange-rates.ts';
 import { returnKinds } from '#domain/returns/total-return.ts';
 import { costMethods, firstTradeDate } from '#domain/transactions.ts';
 import { endpoint } from './endpoint.ts';
@@ -224,7 +225,13 @@ export const Explanation = z.object({
     }),
   ),
   rates: z.array(
-    z.object({ from: z.string(), to: z.string(), date: z.string(), rate: z.string(), source: z.string() }),
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      date: z.string(),
+      rate: z.string(),
+      source: z.enum([...rateSources, 'entered']),
+    }),
   ),
 });
 export type Explanation = z.infer<typeof Explanation>;

@@ -6,7 +6,7 @@ import { IsoDate } from './inputs.ts';
 const text = (name: string) => z.string().max(200, `${name} is too long`);
 
 /**
- * Bounds of the screener: `priceMin=5&priceMax=20`. Fractions for changes, yields, volatility and distances. An empty bound,
+ * Bounds of the screener: `priceMin=5&priceMax=20`, prices in US dollars. Fractions for changes, yields, volatility and distances. An empty bound,
  * as a form sends it, is none.
  */
 const bound = z
@@ -58,6 +58,12 @@ export const ScreenerQuery = z.object({
     (day) => day >= firstScreenedDay,
     `The screener knows days from ${firstScreenedDay} on`,
   ).optional(),
+  /** `us`, `abroad`, `all` or the name of an exchange. Queries that were made before it existed mean `us`. */
+  listedIn: text('listedIn').default('us'),
+  /** Of the company, such as `Germany`. */
+  country: text('country').optional(),
+  /** Of the prices, an ISO code. */
+  currency: text('currency').optional(),
   industry: text('industry').optional(),
   sector: text('sector').optional(),
   type: z.enum(['stock', 'adr', 'etf'], { error: 'type must be stock, adr or etf' }).optional(),

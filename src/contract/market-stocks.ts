@@ -10,12 +10,16 @@ import { pageNumber, SymbolList, symbolInput } from './inputs.ts';
 import { changeActions, InvestorRef, RowDoubt } from './investor-pages.ts';
 import { editorSymbolRule } from './investors.ts';
 import { FilterEffect, ScreenerQuery } from './market-screener.ts';
+import { HoldingInput } from './match.ts';
 
 /** Changes, weights, yields and distances are fractions with six decimals: 0.124 is 12.4 %. Amounts in US dollars. */
 const fraction = z.number();
 const SymbolQuery = z.object({ symbol: symbolInput(editorSymbolRule) });
 
-/** A row of the screener and of lists of stocks: see `StockFigures` in the domain for the meaning of each figure. */
+/**
+ * A row of the screener and of lists of stocks: see `StockFigures` in the domain for the meaning of each figure. `price`,
+ * `high52` and `low52` are in `currency`, as quoted: `GBX` for pence; `marketCap` is in US dollars.
+ */
 export const StockRow = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -23,6 +27,8 @@ export const StockRow = z.object({
   exchange: z.string(),
   sector: z.string().nullable(),
   industry: z.string().nullable(),
+  country: z.string().nullable(),
+  currency: z.string(),
   price: z.number(),
   asOf: z.string(),
   closesSince: z.string().nullable(),
@@ -59,6 +65,7 @@ export const StockLine = StockRow.pick({
   symbol: true,
   name: true,
   price: true,
+  currency: true,
   asOf: true,
   marketCap: true,
   volume: true,
@@ -280,7 +287,7 @@ export type WorldListing = z.infer<typeof WorldListing>;
 export const stocks = {
   screener: endpoint('public', 'GET /stocks/screener', {
     summary:
-      'Stocks, ADRs and ETFs by criteria, 50 to a page, with the figures of companies; today or as of a past day',
+      'Stocks, ADRs and ETFs of the United States, and shares of 18 other exchanges, by criteria, 50 to a page, with the figures of companies; today or as of a past day',
     query: ScreenerQuery.extend({ page: pageNumber(10_000) }),
     reply: success({
       stocks: z.array(ScreenerRow),
@@ -298,15 +305,20 @@ export const stocks = {
     media: 'text/csv',
   }),
   facets: endpoint('public', 'GET /stocks/facets', {
-    summary: 'The sectors and industries of the screener, with the number of stocks in each',
+    summary:
+      'The sectors, industries, countries, currencies and exchanges of the screener, with the number of stocks in each',
+    query: ScreenerQuery.pick({ listedIn: true }),
     reply: success({
       sectors: z.array(z.object({ name: z.string(), stocks: z.number() })),
       industries: z.array(z.object({ name: z.string(), sector: z.string().nullable(), stocks: z.number() })),
+      countries: z.array(z.object({ name: z.string(), stocks: z.number() })),
+      currencies: z.array(z.object({ name: z.string(), stocks: z.number() })),
+      exchanges: z.array(z.object({ name: z.string(), stocks: z.number() })),
     }),
   }),
   movers: endpoint('public', 'GET /stocks/movers', {
     summary:
-      'The largest gains and losses of the last trading day among stocks of at least two billion dollars',
+      'The largest gains and losses of the last trading day among US listings of at least two billion dollars',
     reply: success({
       asOf: z.string(),
       up: z.array(StockLine),
@@ -325,9 +337,7 @@ export const stocks = {
     reply: success({
       /** Null for a symbol that is not listed in the United States. */
       stock: StockRow.extend({
-        country: z.string().nullable(),
         change: z.number().nullable(),
-        currency: z.string(),
         maxDrawdown: z.number().nullable(),
         dividends12m: z.number().nullable(),
         isin: z.string().nullable(),
@@ -375,7 +385,7 @@ export const stocks = {
     summary: 'The large stocks and funds that would lower the volatility of these holdings most',
     body: z.object({
       holdings: z
-        .array(z.object({ symbol: symbolInput(editorSymbolRule), value: z.number().positive() }))
+        .array(HoldingInput)
         .min(1, 'Send at least one holding')
         .max(limits.matchedHoldings, `Send at most ${limits.matchedHoldings} holdings`),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
-import { symbolInput } from './inputs.ts';
+import { PriceCurrencyInput, symbolInput } from './inputs.ts';
 import { InvestorRef } from './investor-pages.ts';
 import { editorSymbolRule } from './investors.ts';
 
@@ -27,7 +27,15 @@ export const InvestorMatch = z.object({
   holdings: z.number(),
   /** How many holdings are shared; `shared` lists the largest. */
   sharedCount: z.number(),
-  shared: z.array(z.object({ symbol: z.string(), yours: fraction, theirs: fraction })),
+  shared: z.array(
+    z.object({
+      symbol: z.string(),
+      /** The symbol of their listing, if it is another one of the same company. */
+      filedAs: z.string().optional(),
+      yours: fraction,
+      theirs: fraction,
+    }),
+  ),
   /** Symbols of your largest holdings that they lack. The reply has their weights in `yours`. */
   onlyYours: z.array(z.string()),
   onlyTheirs: z.array(Weighted),
@@ -47,7 +55,7 @@ const matchShape = {
   coverage: fraction,
   /** Holdings that could not be compared, and why. */
   uncovered: z.array(z.object({ symbol: z.string(), name: z.string(), reason: z.string() })),
-  /** How many holdings are compared: each share class is one. */
+  /** How many holdings are compared: each listing is one. */
   compared: z.number(),
   /** The compared holdings, largest first and with all share classes as one, and the date of their prices. */
   yours: z.array(Weighted),
@@ -78,10 +86,14 @@ export const MatchReply = success(matchShape);
 /** Whether funds are compared as held, or as the companies in them as far as their lists are known. */
 const FundView = z.enum(['held', 'through'], { error: 'funds must be held or through' }).default('held');
 
-/** A value in US dollars, or any other common unit: only the proportions matter. */
-const HoldingInput = z.object({
+/**
+ * A holding with its value. Only the proportions matter; `currency` is that of the value, also `GBX`, if it is not US
+ * dollars or a unit that all values share.
+ */
+export const HoldingInput = z.object({
   symbol: symbolInput(editorSymbolRule, 'Please enter a symbol'),
   value: z.number().positive('A value must be greater than 0').max(1e15),
+  currency: PriceCurrencyInput.optional(),
 });
 
 export const match = {

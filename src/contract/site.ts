@@ -47,6 +47,11 @@ export type SitePage = z.infer<typeof SitePage>;
 export const DataSource = z.object({ name: z.string(), text: z.string() });
 export type DataSource = z.infer<typeof DataSource>;
 
+const RateSource = z.object({ fetched: z.boolean(), asOf: z.string().nullable() });
+/** Whether new exchange rates are fetched, and the day of the newest: of the bank, and of the source of other currencies. */
+const RateState = z.object({ ecb: RateSource, frankfurter: RateSource });
+export type RateState = z.infer<typeof RateState>;
+
 /** The state of everything that the operator looks after. Times are ISO; counts of requests are of one server. */
 export const SiteState = z.object({
   /** Null while PUBLIC_URL is not set. */
@@ -61,6 +66,7 @@ export const SiteState = z.object({
     failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
   }),
   prices: z.object({ provider: z.string(), live: z.boolean(), asOf: z.string().nullable() }),
+  rates: RateState,
   feeds: z.object({
     count: z.number(),
     succeededAt: z.string().nullable(),
@@ -121,6 +127,7 @@ export const site = {
     reply: success({
       /** Where prices come from, and the day of the newest one. */
       prices: z.object({ provider: z.string(), live: z.boolean(), asOf: z.string().nullable() }),
+      rates: RateState,
       /** Whether new filings are fetched from the SEC. */
       edgar: z.boolean(),
       feeds: z.array(z.string()),

@@ -1,7 +1,8 @@
 /**
  * The types of listings. Companies issue a `note`, `preferred` share, `unit`, `warrant` or `right` besides their common
  * stock. A `shell` is a blank-check company, a `fund` a closed-end one: neither has peers. `inactive` listings are no
- * longer traded, but may still appear in a filing. A `mutual` fund has no exchange; an `index` cannot be held.
+ * longer traded, but may still appear in a filing. A `mutual` fund has no exchange; an `index` cannot be held, nor can an
+ * exchange rate, a `currency`.
  */
 export const listingTypes = [
   'stock',
@@ -19,6 +20,7 @@ export const listingTypes = [
   'index',
   'coin',
   'metal',
+  'currency',
 ] as const;
 export type ListingType = (typeof listingTypes)[number];
 
@@ -34,6 +36,7 @@ export const securityKinds = [
   'index',
   'coin',
   'metal',
+  'currency',
   'bond',
   'right',
 ] as const;
@@ -56,11 +59,12 @@ export const kindOfType = {
   index: 'index',
   coin: 'coin',
   metal: 'metal',
+  currency: 'currency',
 } as const satisfies Record<ListingType, SecurityKind>;
 
 /** The suffixes of exchanges outside the United States, as Yahoo writes them: `SAP.DE`, `7203.T`. */
 const exchangeSuffixes =
-  'AS AT AX BD BE BK BO BR CN CO DE DU F HA HE HK HM IC IR IS JK JO KL KQ KS L LS MC MI MU MX NE NS NZ OL PA PR SA SG SI SS ST SW SZ T TA TO TW TWO V VI WA';
+  'AE AS AT AX BA BD BE BK BO BR CA CL CN CO DE DU F HA HE HK HM IC IR IS JK JO KL KQ KS KW L LM LS MC MI MU MX NE NS NZ OL PA PR PS QA RG RO SA SG SI SN SR SS ST SW SZ T TA TL TO TW TWO V VI VN VS WA';
 const suffixes: ReadonlySet<string> = new Set(exchangeSuffixes.split(' '));
 
 const base = '[A-Z0-9](?:[A-Z0-9-]{0,13}[A-Z0-9])?';
@@ -73,6 +77,10 @@ export function exchangeSuffix(symbol: string): string | undefined {
   const suffix = symbol.slice(symbol.lastIndexOf('.') + 1).toUpperCase();
   return symbol.lastIndexOf('.') > 0 && suffixes.has(suffix) ? suffix : undefined;
 }
+
+/** Tells whether a symbol names an exchange outside the United States. */
+export const isListedAbroad = (symbol: string): boolean =>
+  symbol.includes('.') && exchangeSuffix(symbol) !== undefined;
 
 /**
  * Returns the canonical form of a symbol: upper case with a dash before the share class (`brk.b`, `BRK/B` and `$brk-b`

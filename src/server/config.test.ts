@@ -25,7 +25,10 @@ test('uses the defaults without settings', () => {
       allowedHosts: [],
     },
     edgar: undefined,
-    rates: { ecbUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml' },
+    rates: {
+      ecbUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
+      widerUrl: 'https://api.frankfurter.dev/v2/rates',
+    },
     secretKeys: [],
     adminTwoStepRequired: false,
     passwordHashing: 'strong',
@@ -101,6 +104,11 @@ test('reads the address of exchange rates, and turns them off with none', () => 
     'http://127.0.0.1:9/rates.xml',
   );
   expect(readConfig({ ECB_URL: 'None' }).rates.ecbUrl).toBeUndefined();
+  const widerUrl = (settings: Record<string, string>) => readConfig(settings).rates.widerUrl;
+  expect(widerUrl({ RATES_URL: 'http://127.0.0.1:9/v2/rates' })).toBe('http://127.0.0.1:9/v2/rates');
+  expect(widerUrl({ RATES_URL: 'None' })).toBeUndefined();
+  expect(widerUrl({ ECB_URL: 'none' })).toBeUndefined();
+  expect(widerUrl({ ECB_URL: 'none', RATES_URL: 'https://a.example' })).toBe('https://a.example');
   expect(() => readConfig({ ECB_URL: 'ftp://a.example' })).toThrow(
     "ECB_URL has a value that can't be used. It takes an http or https address, or none.",
   );

@@ -120,6 +120,11 @@ const Environment = z.object({
     .transform((url) => (url.toLowerCase() === 'none' ? undefined : url))
     .pipe(httpUrl.optional())
     .meta({ takes: 'an http or https address, or none' }),
+  RATES_URL: text
+    .transform((url) => (url.toLowerCase() === 'none' ? null : url))
+    .pipe(httpUrl.nullable())
+    .optional()
+    .meta({ takes: 'an http or https address, or none' }),
   SECRET_KEY: text
     .transform((list) => list.split(',').map((key) => key.trim()))
     .pipe(z.array(z.string().min(32).max(1000)).max(10))
@@ -212,6 +217,8 @@ export interface Config {
   rates: {
     /** The address of the European Central Bank's rates; undefined fetches none. */
     ecbUrl: string | undefined;
+    /** The address of the rates of other currencies; undefined fetches none. */
+    widerUrl: string | undefined;
   };
   /** The first encrypts two-step secrets, all decrypt them; empty if the secrets are stored in plain text. */
   secretKeys: string[];
@@ -269,6 +276,10 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 const isPersonal = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof Environment>): boolean =>
   loopback.test(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === 0;
 
+/** Who asks no bank for rates asks nobody else for them, unless they say so. */
+const widerUrlOf = ({ RATES_URL, ECB_URL }: z.output<typeof Environment>): string | undefined =>
+  RATES_URL === undefined ? ECB_URL && 'https://api.frankfurter.dev/v2/rates' : (RATES_URL ?? undefined);
+
 /** Reads the settings from the environment; an empty value counts as unset. Throws a ConfigError for an invalid one. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -318,7 +329,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           dataUrl: settings.EDGAR_DATA_URL,
         }
       : undefined,
-    rates: { ecbUrl: settings.ECB_URL },
+    rates: { ecbUrl: settings.ECB_URL, widerUrl: widerUrlOf(settings) },
     secretKeys: settings.SECRET_KEY,
     adminTwoStepRequired: settings.ADMIN_TWO_STEP === 'required',
     passwordHashing: settings.PASSWORD_HASHING,

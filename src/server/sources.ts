@@ -23,6 +23,7 @@ import { openInsiders } from './providers/insiders/insiders-file.ts';
 import { instrument } from './providers/instrument.ts';
 import { type ConsumerPrices, openConsumerPrices } from './providers/macro/consumer-prices.ts';
 import { openPastReturns, type PastReturns } from './providers/macro/past-returns.ts';
+import { withCurrencyPairs } from './providers/market/currency-pairs.ts';
 import type { MarketProvider } from './providers/market/market-provider.ts';
 import { type KnownEvents, openKnownEvents } from './providers/market/snapshot/known-events.ts';
 import { readMentions } from './providers/market/snapshot/mention-reader.ts';
@@ -30,6 +31,7 @@ import { openMarket } from './providers/open-market.ts';
 import { openPriceAddresses, type PriceAddresses } from './providers/price-addresses/open-price-addresses.ts';
 import { type OpenRates, openRates } from './providers/rates/open-rates.ts';
 import { createRateJob, type RateJob } from './providers/rates/rate-job.ts';
+import { createWiderRun } from './providers/rates/wider-run.ts';
 import { logFeedRun, marketFailureLog } from './source-reports.ts';
 import type { FeedUrls } from './stock-news/stored-feed-items.ts';
 
@@ -43,6 +45,8 @@ export interface Sources {
   funds: Funds;
   insiders: FiledInsiders;
   rates: Rates;
+  /** Whether new rates are fetched from each source. */
+  fetchesRates: { ecb: boolean; frankfurter: boolean };
   /** Undefined with a provider whose prices never change. */
   pricesEverySeconds: number | undefined;
   /** Reads the ISINs of listed securities when they are first needed. */
@@ -80,12 +84,34 @@ interface SourceSettings {
 
 const edgarCalls = ['filings', 'quarter', 'submissions', 'document'] as const;
 
-/** Creates the job for the newest exchange rates. */
-function openRateJob(
+/** Returns the run for the rates of currencies that the bank has none of. */
+function openWiderRun(
   { app, config, db, observability }: SourceSettings,
   rates: OpenRates,
   userAgent: string,
-): RateJob {
+) {
+  const report = observability.reportJob(
+    'wider-rates',
+    'the rates of more currencies could not be refreshed; the last known ones are used',
+  );
+  return createWiderRun({
+    db,
+    rates,
+    url: config.rates.widerUrl,
+    userAgent,
+    instrumentation: (work) =>
+      observability.instrumentation({ service: 'frankfurter', operation: 'fetch' }, work),
+    onRun(run) {
+      report.onRun();
+      if (run.days > 0) app.log.info(run, 'rates of more currencies were stored');
+    },
+    onFailure: report.onFailure,
+  });
+}
+
+/** Creates the job for the newest exchange rates. */
+function openRateJob(settings: SourceSettings, rates: OpenRates, userAgent: string): RateJob {
+  const { app, config, db, observability } = settings;
   const { instrumentation, reportJob } = observability;
   const report = reportJob(
     'rates',
@@ -96,6 +122,7 @@ function openRateJob(
     rates,
     url: config.rates.ecbUrl,
     userAgent,
+    fetchWider: openWiderRun(settings, rates, userAgent),
     instrumentation: (work) => instrumentation({ service: 'rates', operation: 'fetch' }, work),
     onRun(run) {
       report.onRun();
@@ -110,7 +137,8 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
   const { app, config, dataDir, db, parsers, edgar, onNewsChange, observability } = settings;
   const { metrics, instrumentation, sourceLog, reportJob } = observability;
   const { provider, refreshSeconds } = config.market;
-  const market =
+  const rates = settings.openRates?.(db) ?? openRates({ dataDir, db });
+  const opened =
     settings.openMarket?.(db) ??
     (await openMarket({
       dataDir,
@@ -119,6 +147,7 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
       onFailure: marketFailureLog(app.log, provider),
       instrumentation,
     }));
+  const market = withCurrencyPairs(opened, rates);
   const requestOptions = {
     allowedHosts: config.feeds.allowedHosts,
     userAgent: `Holdwise (+${config.publicUrl ?? 'http://localhost'})`,
@@ -149,7 +178,6 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
   const shipped = openFundamentals(dataDir);
   const fundamentals = withFiledResults({ db, shipped, ciks: filingSource.ciks });
   const insiders = withReadReports({ db, shipped: openInsiders(dataDir), ciks: filingSource.ciks });
-  const rates = settings.openRates?.(db) ?? openRates({ dataDir, db });
   const rateJob = openRateJob(settings, rates, requestOptions.userAgent);
   app.addHook('onReady', async () => {
     await rates.reload();
@@ -179,6 +207,10 @@ export async function openSources(settings: SourceSettings): Promise<Sources> {
     funds,
     insiders,
     rates,
+    fetchesRates: {
+      ecb: config.rates.ecbUrl !== undefined,
+      frankfurter: config.rates.widerUrl !== undefined,
+    },
     pricesEverySeconds: provider === 'snapshot' ? undefined : refreshSeconds,
     isins: () => readIsins(dataDir),
     mentions,

@@ -103,6 +103,8 @@ const bounded = [
   'told_filings',
   'undos',
   'versions',
+  // A row for each working day.
+  'wider_rates',
   'wizard_holdings',
   'wizard_imports',
   'wizards',

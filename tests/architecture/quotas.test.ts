@@ -134,6 +134,7 @@ const tableQuotas: Record<string, TableQuota | string> = {
   feed_sources: sources,
   feed_pictures: sources,
   exchange_rates: sources,
+  wider_rates: sources,
   source_calls: sources,
   source_answers: sources,
   leases: 'a row for each job',

@@ -22,6 +22,7 @@ const complete = [
   'imports/row-group-body.tsx',
   'investors/single/own-overlap.tsx',
   'investors/start/start-copy-dialog.tsx',
+  'market/screener/listed-in.tsx',
   'market/stock/position/your-position.tsx',
   'market/stock/stock-header.tsx',
   'market/stocks-section.tsx',

@@ -3,6 +3,7 @@ import { Outlet, Route, Routes } from 'react-router';
 import { NothingYet } from '#web/app/portfolio/needs-transactions.tsx';
 import { SymbolChoice } from '#web/app/portfolio/symbol-choice.tsx';
 import { AmountField } from '#web/ledger/amount-field.tsx';
+import { CurrencyOptions } from '#web/ledger/currency-options.tsx';
 import { DayField } from '#web/ledger/day-input.tsx';
 import { UnknownSymbol } from '#web/ledger/entry/draft-error.ts';
 import { emptyDraft } from '#web/ledger/entry/entry-draft.ts';
@@ -13,6 +14,7 @@ import { PartSkeleton } from '#web/ledger/part-skeleton.tsx';
 import { scopeOf } from '#web/ledger/portfolio-scope.ts';
 import { SecurityLink } from '#web/ledger/security-link.tsx';
 import { ShareCount } from '#web/ledger/share-count.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { longText, matches, portfolio } from '../samples.ts';
 import type { Specimen } from '../specimen.ts';
 import { WithData } from '../with-data.tsx';
@@ -122,6 +124,16 @@ export const ledgerParts: readonly Specimen[] = [
     states: {
       default: <AmountField label="Shares" defaultValue="1.5" />,
       error: <AmountField label="Wrong shares" defaultValue="x" error="Please enter a number" />,
+    },
+  },
+  {
+    name: 'CurrencyOptions',
+    states: {
+      default: (
+        <SelectField label="Currency">
+          <CurrencyOptions codes={['USD', 'EUR', 'AED', 'TWD']} />
+        </SelectField>
+      ),
     },
   },
   { name: 'NothingYet', states: { default: inPortfolio(<NothingYet />) } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findShareClasses } from './share-classes.ts';
+import { findShareClasses, onSideOf } from './share-classes.ts';
 
 const listing = (symbol: string, name: string, type: 'stock' | 'etf' = 'stock') => ({ symbol, name, type });
 const groupsOf = (...listings: ReturnType<typeof listing>[]) => [
@@ -39,4 +39,33 @@ test('namesakes and funds are no share classes', () => {
       listing('SPYB', 'Some Fund', 'etf'),
     ),
   ).toEqual([]);
+});
+
+test('shares and receipts of one company are one, as are their classes', () => {
+  const listed = (symbol: string, name: string, company: string | null = null) => ({
+    ...listing(symbol, name),
+    company,
+  });
+  const companies = findShareClasses([
+    listed('HSBC', 'HSBC Holdings PLC', 'HSBA.L'),
+    listed('HSBA.L', 'HSBC Holdings plc', 'HSBA.L'),
+    listed('0005.HK', 'HSBC', 'HSBA.L'),
+    listed('RY', 'Royal Bank of Canada'),
+    listed('RY.TO', 'Royal Bank of Canada'),
+    listed('VOLV-A.ST', 'AB Volvo'),
+    listed('VOLV-B.ST', 'AB Volvo'),
+    listed('AIR', 'AAR Corp.'),
+    listed('AIR.PA', 'Airbus SE'),
+  ]);
+  expect(companies.get('0005.HK')?.symbols).toEqual(['HSBC', 'HSBA.L', '0005.HK']);
+  expect(companies.get('RY.TO')?.symbols).toEqual(['RY', 'RY.TO']);
+  expect(companies.get('VOLV-A.ST')?.symbols).toEqual(['VOLV-A.ST', 'VOLV-B.ST']);
+  expect(companies.get('AIR.PA')).toBeUndefined();
+  const listings = ['HSBC', 'HSBA.L', 'AIR.PA', 'RY'].map((symbol) => ({ symbol }));
+  const symbolsOn = (own: string) =>
+    onSideOf(own, listings, (symbol) => companies.get(symbol)).map(({ symbol }) => symbol);
+  expect([symbolsOn('JPM'), symbolsOn('BARC.L')]).toEqual([
+    ['HSBC', 'AIR.PA', 'RY'],
+    ['HSBA.L', 'AIR.PA'],
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { MarketFigures } from '../stock-figures.ts';
-import { isCompanyShare } from '../symbols.ts';
+import { exchangeSuffix, isCompanyShare, isListedAbroad } from '../symbols.ts';
 
-/** The share classes of one company that are listed, such as GOOGL and GOOG. */
+/** The listings of one company: share classes such as GOOGL and GOOG, and receipts and home shares such as SAP and SAP.DE. */
 export interface ShareClasses {
   /** The name without the class, such as `Alphabet Inc.`. */
   name: string;
@@ -9,38 +9,60 @@ export interface ShareClasses {
   symbols: string[];
 }
 
-type Listing = Pick<MarketFigures['rows'][number], 'symbol' | 'name' | 'type'>;
+type Listing = Pick<MarketFigures['rows'][number], 'symbol' | 'name' | 'type'> &
+  Partial<Pick<MarketFigures['rows'][number], 'company'>>;
 
 const classMark = /\s+(?:class|series) [a-z]\b/i;
 
-/** Tells whether tickers can be those of two classes: `BRK-A` and `BRK-B`, `FOX` and `FOXA`. */
+/** Returns a ticker without its exchange and dash. */
+function plainTicker(symbol: string): string {
+  const suffix = exchangeSuffix(symbol);
+  return (suffix === undefined ? symbol : symbol.slice(0, -suffix.length - 1)).replace('-', '');
+}
+
+/** Tells whether tickers can be those of two classes: `BRK-A` and `BRK-B`, `FOX` and `FOXA`, `RY` and `RY.TO`. */
 function areSimilar(a: string, b: string): boolean {
-  const [short, long] = [a, b]
-    .map((symbol) => symbol.replace('-', ''))
-    .sort((x, y) => x.length - y.length) as [string, string];
+  const [short, long] = [a, b].map(plainTicker).sort((x, y) => x.length - y.length) as [string, string];
+  if (short === long) return true;
   const stem = short.length === long.length ? short.slice(0, -1) : short;
   return long.length - short.length <= 1 && stem !== '' && long.startsWith(stem);
 }
 
 /**
- * Finds the companies with several listed share classes, by the symbol of each class. Classes have the same name but for
- * the class itself, and tickers that begin alike: names alone would join `First Bancorp` (FBNC) and `First BanCorp.` (FBP).
+ * Finds the companies with several listings, by the symbol of each. Listings of several exchanges name their company. Classes
+ * have the same name but for the class itself, and tickers that begin alike: names alone would join `First Bancorp` (FBNC)
+ * and `First BanCorp.` (FBP).
  */
 export function findShareClasses(listings: Iterable<Listing>): ReadonlyMap<string, ShareClasses> {
   const byName = new Map<string, ShareClasses[]>();
+  const byCompany = new Map<string, ShareClasses>();
   const bySymbol = new Map<string, ShareClasses>();
-  for (const { symbol, name, type } of listings) {
+  for (const { symbol, name, type, company } of listings) {
     if (!isCompanyShare(type)) continue;
     const plain = name.replace(classMark, '');
     const key = plain.toLowerCase();
     const namesakes = byName.get(key) ?? [];
-    const company = namesakes.find(({ symbols }) => areSimilar(symbols[0] ?? '', symbol));
-    if (company) {
-      company.symbols.push(symbol);
-      for (const one of company.symbols) bySymbol.set(one, company);
-    } else byName.set(key, [...namesakes, { name: plain, symbols: [symbol] }]);
+    const found =
+      byCompany.get(company ?? '') ??
+      namesakes.find(({ symbols }) => symbols.some((other) => areSimilar(other, symbol)));
+    const classes = found ?? { name: plain, symbols: [] };
+    classes.symbols.push(symbol);
+    if (company) byCompany.set(company, classes);
+    if (!namesakes.includes(classes)) byName.set(key, [...namesakes, classes]);
+    if (classes.symbols.length > 1) for (const one of classes.symbols) bySymbol.set(one, classes);
   }
   return bySymbol;
+}
+
+/** Leaves out the listings of a company across the border if it is also listed on the side of `own`. */
+export function onSideOf<T extends { symbol: string }>(
+  own: string,
+  listings: readonly T[],
+  findCompany: (symbol: string) => ShareClasses | undefined,
+): T[] {
+  const side = isListedAbroad(own);
+  const isThere = (symbol: string) => isListedAbroad(symbol) === side;
+  return listings.filter(({ symbol }) => isThere(symbol) || !findCompany(symbol)?.symbols.some(isThere));
 }
 
 /** Keeps the first listing of each company, and none of the company of `own`. */

@@ -71,7 +71,7 @@ function moneyOf(draft: Draft): Money | undefined {
   if (!read) return undefined;
   const scaled = (amount: string | null) => {
     const value = optional(amount);
-    return value && read.divisor === 100 ? multiply(value, decimal('0.01')) : value;
+    return value && read.divisor !== 1 ? multiply(value, decimal(String(1 / read.divisor))) : value;
   };
   return {
     currency: read.currency,

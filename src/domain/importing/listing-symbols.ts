@@ -35,10 +35,13 @@ const suffixes = new Map(
   ),
 );
 
+/** Suffixes that are the codes of other countries in files: Canada and Chile, not Cairo and Colombia. */
+const countryCodes: ReadonlySet<string> = new Set(['CA', 'CL']);
+
 /** Returns the suffix of the exchange that a file names; undefined for one that is not known. */
 export function suffixOfExchange(exchange: string | null): string | undefined {
   const name = exchange?.toUpperCase().replace(/[^A-Z0-9]/g, '') ?? '';
-  return suffixes.get(name) ?? exchangeSuffix(`X.${name}`);
+  return suffixes.get(name) ?? (countryCodes.has(name) ? undefined : exchangeSuffix(`X.${name}`));
 }
 
 /**

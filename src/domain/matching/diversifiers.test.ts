@@ -19,7 +19,15 @@ function figuresOf(
 ): MarketFigures {
   const rows = Object.keys(returns).map(
     (symbol) =>
-      ({ symbol, name: `${symbol} Fund`, type: 'stock', volatility: 0.2, ...more[symbol] }) as StockFigures,
+      ({
+        symbol,
+        name: `${symbol} Fund`,
+        type: 'stock',
+        isAbroad: false,
+        company: null,
+        volatility: 0.2,
+        ...more[symbol],
+      }) as StockFigures,
   );
   return {
     version: '1',
@@ -30,6 +38,8 @@ function figuresOf(
     comovements: () => [],
     neighbours: () => [],
     returns: (symbol) => returns[symbol],
+    weeks: new Int32Array(),
+    weeklyReturns: () => undefined,
   };
 }
 
@@ -105,8 +115,8 @@ test('on a day that a holding lacks, the others count, if they are at least half
         { symbol: 'X', value: xValue },
         { symbol: 'Y', value: 10 },
       ],
-      figures,
-    )?.daily;
+      { days: figures.tradingDays, returns: figures.returns },
+    )?.returns;
   expect(daily(30)?.[0]).toBeCloseTo(0.01, 12);
   expect(daily(30)?.[1]).toBeCloseTo(0.75 * 0.01 - 0.25 * 0.01, 12);
   expect(daily(5)?.[0]).toBeNaN();
@@ -117,4 +127,26 @@ test('a volatility of less than the two years says since when', () => {
   const sinceOf = (missing: number) =>
     prepareDiversification([{ symbol: 'X', value: 1 }], figuresOf({ X: late(missing) })).since;
   expect([sinceOf(0), sinceOf(10), sinceOf(11)]).toEqual([null, null, '2026-01-12']);
+});
+
+test('a holding abroad is compared by weeks, with one listing of each company and none of its own', () => {
+  const weekly: Record<string, Float64Array> = {
+    'X.DE': repeat(x),
+    X: repeat(x, -1),
+    'Y.L': repeat(y),
+    Y: repeat(y),
+  };
+  const abroad = (company: string) => ({ company, isAbroad: true });
+  const more = {
+    'X.DE': abroad('X.DE'),
+    X: { company: 'X.DE' },
+    'Y.L': abroad('Y.L'),
+    Y: { company: 'Y.L' },
+  };
+  const figures = figuresOf(weekly, more);
+  const found = find({ ...figures, returns: () => undefined, weeklyReturns: (symbol) => weekly[symbol] }, [
+    { symbol: 'X.DE', value: 100 },
+  ]);
+  expect(found.volatility).toBeCloseTo(0.01 * Math.sqrt((days / (days - 1)) * 52), 12);
+  expect(found.found.map((one) => one.figures.symbol)).toEqual(['Y.L']);
 });

@@ -1,5 +1,12 @@
 import type { MarketFigures, StockFigures } from '../stock-figures.ts';
-import { type Covariance, covarianceOf, portfolioReturns, type ValuedHolding } from './portfolio-returns.ts';
+import { isListedAbroad } from '../symbols.ts';
+import {
+  type Covariance,
+  covarianceOf,
+  portfolioReturns,
+  type ReturnSource,
+  type ValuedHolding,
+} from './portfolio-returns.ts';
 
 /** A stock or fund that lowers the volatility of a portfolio. Volatilities are fractions per year. */
 export interface Diversifier {
@@ -64,11 +71,11 @@ function reasonOf(correlation: number, before: number, after: number): string {
  */
 function diversifierOf(
   figures: StockFigures,
-  daily: Float64Array,
+  held: Float64Array,
   returns: Float64Array,
-  holdings: Covariance,
+  { own: holdings, perYear }: { own: Covariance; perYear: number },
 ): Diversifier | undefined {
-  const covariance = covarianceOf(daily, returns);
+  const covariance = covarianceOf(held, returns, perYear);
   if (!covariance || !(covariance.own > 0) || !(covariance.other > 0)) return undefined;
   if (covariance.days < holdings.days * fewestDays) return undefined;
   const before = Math.sqrt(holdings.own);
@@ -88,6 +95,50 @@ function best(considered: readonly (Diversifier | undefined)[], limit: number): 
     .slice(0, limit);
 }
 
+interface KnownReturns extends ReturnSource {
+  isWeekly: boolean;
+  perYear: number;
+}
+
+/** Returns daily returns, or weekly ones with a holding abroad: exchanges close at different hours. */
+function returnsFor(holdings: readonly ValuedHolding[], figures: MarketFigures): KnownReturns {
+  if (!holdings.some(({ symbol }) => isListedAbroad(symbol)))
+    return {
+      isWeekly: false,
+      perYear: 252,
+      days: figures.tradingDays,
+      returns: (symbol) => figures.returns(symbol),
+    };
+  return {
+    isWeekly: true,
+    perYear: 52,
+    days: figures.weeks,
+    returns: (symbol) => figures.weeklyReturns(symbol),
+  };
+}
+
+/** Returns the largest listings, one of each company and none of those that are held. Those abroad have weekly returns only. */
+function candidatesFor(
+  holdings: readonly ValuedHolding[],
+  figures: MarketFigures,
+  isWeekly: boolean,
+): StockFigures[] {
+  const companyOf = ({ company, symbol }: StockFigures) => company ?? symbol;
+  const seen = new Set(
+    holdings.flatMap(({ symbol }) => {
+      const row = figures.find(symbol);
+      return row ? [symbol, companyOf(row)] : [symbol];
+    }),
+  );
+  const largest = figures.rows.filter(({ isAbroad }) => isWeekly || !isAbroad).slice(0, largestListings);
+  return largest.filter((row) => {
+    const company = companyOf(row);
+    const isNew = !seen.has(row.symbol) && !seen.has(company);
+    seen.add(company);
+    return isNew;
+  });
+}
+
 /**
  * Prepares the search for large stocks and funds that would have lowered the volatility of holdings in the last two
  * years, if a tenth of the money had been in them.
@@ -96,22 +147,20 @@ export function prepareDiversification(
   holdings: readonly ValuedHolding[],
   figures: MarketFigures,
 ): Diversification {
-  const portfolio = portfolioReturns(holdings, figures);
+  const known = returnsFor(holdings, figures);
+  const portfolio = portfolioReturns(holdings, known);
   const { coverage = 0, since = null } = portfolio ?? {};
-  const own = portfolio && covarianceOf(portfolio.daily, portfolio.daily);
+  const own = portfolio && covarianceOf(portfolio.returns, portfolio.returns, known.perYear);
   if (!portfolio || !own?.own)
     return { volatility: own?.own ?? null, coverage, since, candidates: [], consider: () => undefined, best };
-  const held = new Set(holdings.map(({ symbol }) => symbol));
   return {
     volatility: Math.sqrt(own.own),
     coverage,
     since,
-    candidates: figures.rows
-      .slice(0, largestListings)
-      .filter((row) => !held.has(row.symbol) && isCandidate(row)),
+    candidates: candidatesFor(holdings, figures, known.isWeekly).filter(isCandidate),
     consider(candidate) {
-      const returns = figures.returns(candidate.symbol);
-      return returns && diversifierOf(candidate, portfolio.daily, returns, own);
+      const returns = known.returns(candidate.symbol);
+      return returns && diversifierOf(candidate, portfolio.returns, returns, { own, perYear: known.perYear });
     },
     best,
   };

@@ -28,8 +28,8 @@ describe('the overlap', () => {
     const theirs = named({ KO: 400, AAPL: 200, AXP: 400 });
     expect(overlapOf(yours, theirs)).toBe(0.5);
     expect(sharedHoldings(yours, theirs)).toEqual([
-      { symbol: 'KO', name: 'KO', yours: expect.closeTo(0.3, 12), theirs: expect.closeTo(0.4, 12) },
-      { symbol: 'AAPL', name: 'AAPL', yours: 0.5, theirs: expect.closeTo(0.2, 12) },
+      { symbol: 'KO', filedAs: 'KO', name: 'KO', yours: expect.closeTo(0.3, 12), theirs: expect.closeTo(0.4, 12) },
+      { symbol: 'AAPL', filedAs: 'AAPL', name: 'AAPL', yours: 0.5, theirs: expect.closeTo(0.2, 12) },
     ]);
     expect(missingFrom(theirs, yours).map((only) => only.symbol)).toEqual(['NKE']);
     expect(missingFrom(yours, theirs).map((only) => only.symbol)).toEqual(['AXP']);
@@ -98,7 +98,7 @@ describe('the overlap', () => {
     ]);
     expect([overlapOf(yours, theirs), overlapOf(theirs, yours)]).toEqual([0.4, 0.4]);
     expect(sharedHoldings(yours, theirs)).toMatchObject([
-      { symbol: 'GOOG', name: 'Alphabet Inc.', theirs: 0.5 },
+      { symbol: 'GOOG', filedAs: 'GOOGL', name: 'Alphabet Inc.', theirs: 0.5 },
     ]);
     expect(missingFrom(yours, theirs).map(({ symbol: known }) => known)).toEqual(['PEP']);
     expect(missingFrom(theirs, yours).map(({ symbol: known }) => known)).toEqual(['KO']);

@@ -7,8 +7,10 @@ export const roundSum = (sum: number): number => Math.min(1, Math.round(sum * de
 
 /** A holding that two portfolios have in common. */
 export interface SharedHolding {
-  /** Of your share class; theirs can be another one. */
+  /** Of your listing. */
   symbol: string;
+  /** Of theirs, which can be another class, or the receipt of the share that you hold. */
+  filedAs: string;
   name: string;
   yours: number;
   theirs: number;
@@ -23,13 +25,20 @@ export function sharedHoldings(yours: PortfolioWeights, theirs: PortfolioWeights
     if (!long.byCompany.has(company)) continue;
     const [own, other] = [yours.byCompany.get(company), theirs.byCompany.get(company)];
     if (own && other)
-      shared.push({ symbol: own.symbol, name: other.name, yours: own.weight, theirs: other.weight });
+      shared.push({
+        symbol: own.symbol,
+        filedAs: other.symbol,
+        name: other.name,
+        yours: own.weight,
+        theirs: other.weight,
+      });
   }
   return shared.sort((a, b) => commonWeight(b) - commonWeight(a) || (a.symbol < b.symbol ? -1 : 1));
 }
 
 /** Returns the weight of a holding that both portfolios share. */
-export const commonWeight = ({ yours, theirs }: SharedHolding): number => Math.min(yours, theirs);
+export const commonWeight = ({ yours, theirs }: Pick<SharedHolding, 'yours' | 'theirs'>): number =>
+  Math.min(yours, theirs);
 
 /**
  * Returns the weighted overlap of two portfolios: the sum of the smaller weight of each shared holding, from 0 (nothing in

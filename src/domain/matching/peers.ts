@@ -1,5 +1,5 @@
 import type { FindCompany } from '../filings/portfolio-weights.ts';
-import { oneOfEachCompany } from '../filings/share-classes.ts';
+import { oneOfEachCompany, onSideOf } from '../filings/share-classes.ts';
 import type { StockFigures } from '../stock-figures.ts';
 import { isCompanyShare } from '../symbols.ts';
 
@@ -35,7 +35,8 @@ export function findPeers<T extends PeerListing>(
   const { industry, sector, type } = own;
   if (industry === null || !isCompanyShare(type)) return [];
   const shares = sources.listings.filter((other) => isCompanyShare(other.type));
-  const others = oneOfEachCompany(shares, ({ symbol }) => symbol, sources.findCompany, own.symbol);
+  const near = onSideOf(own.symbol, shares, sources.findCompany);
+  const others = oneOfEachCompany(near, ({ symbol }) => symbol, sources.findCompany, own.symbol);
   const ofIndustry = others.filter((other) => other.industry === industry);
   const cap = capOf(own, sources);
   if (!cap) return ofIndustry.slice(0, limit);

@@ -15,6 +15,11 @@ const stock = (known: Known): StockFigures => ({
   sector: 'Energy',
   industry: 'Oil',
   country: 'United States',
+  company: null,
+  isAbroad: false,
+  currency: 'USD',
+  quotedIn: 'USD',
+  dollars: 1,
   price: 10,
   asOf: '2026-08-21',
   closesSince: '2006-07-03',
@@ -43,6 +48,8 @@ function figuresOf(rows: StockFigures[], moves: Comovement[] = []): MarketFigure
     comovements: () => moves,
     neighbours: () => [],
     returns: () => undefined,
+    weeks: new Int32Array(),
+    weeklyReturns: () => undefined,
   };
 }
 
@@ -83,7 +90,7 @@ function matchesOf(
 
 test('a stock that agrees in everything scores 1', () => {
   const [match] = matchesOf([stock({ symbol: 'A' }), stock({ symbol: 'B' })], {
-    moves: [{ symbol: 'B', oneYear: 1, twoYears: 1, since: null }],
+    moves: [{ symbol: 'B', isWeekly: false, oneYear: 1, twoYears: 1, since: null }],
     holders: { A: new Map([['x', 0.2]]), B: new Map([['x', 0.2]]) },
   });
   expect(match?.score).toBeCloseTo(1, 12);
@@ -98,7 +105,7 @@ test('a stock that agrees in everything scores 1', () => {
 test('the score is the weighted mean of the aspects', () => {
   const rows = [stock({ symbol: 'A' }), stock({ symbol: 'B', industry: 'Gas', marketCap: 1e8, beta: 1.4 })];
   const [match] = matchesOf(rows, {
-    moves: [{ symbol: 'B', oneYear: 0.4, twoYears: 0.6, since: null }],
+    moves: [{ symbol: 'B', isWeekly: false, oneYear: 0.4, twoYears: 0.6, since: null }],
     holders: { A: new Map([['x', 0.1]]) },
   });
   // price 0.8 × 0.5 + 0.1 × ½ + 0.1, the same sector 0.35, no common holder, a tenth of the size is half way to 1/100
@@ -112,7 +119,7 @@ test('the score is the weighted mean of the aspects', () => {
 });
 
 test('a correlation over less than two years says since when it holds', () => {
-  const moves = [{ symbol: 'B', oneYear: 0.4, twoYears: 0.45, since: '2025-03-14' }];
+  const moves = [{ symbol: 'B', isWeekly: false, oneYear: 0.4, twoYears: 0.45, since: '2025-03-14' }];
   const [match] = matchesOf([stock({ symbol: 'A' }), stock({ symbol: 'B' })], { moves });
   expect(match?.reasons).toContain('often moves with it (correlation 0.45 since 14 March 2025)');
 });
@@ -125,7 +132,7 @@ test('an aspect that is unknown of the stock itself is left out', () => {
 test('an aspect that is unknown of the other stock counts nothing', () => {
   const rows = [stock({ symbol: 'A' }), stock({ symbol: 'B' }), stock({ symbol: 'C', marketCap: null })];
   const [first, second] = matchesOf(rows, {
-    moves: [{ symbol: 'C', oneYear: 0.1, twoYears: 0.1, since: null }],
+    moves: [{ symbol: 'C', isWeekly: false, oneYear: 0.1, twoYears: 0.1, since: null }],
   });
   expect(first?.figures.symbol).toBe('B');
   expect(first?.score).toBeCloseTo((0.2 + 0.15) / (0.45 + 0.2 + 0.15), 12);

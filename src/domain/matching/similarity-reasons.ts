@@ -17,13 +17,14 @@ const movements = [
   { from: Number.NEGATIVE_INFINITY, text: 'hardly moves with it' },
 ];
 
-/** Describes the correlation over two years, which the captions of the lists name, or since when it is known. */
+/** Describes the correlation over two years, which the captions of the lists name, or since when it is known, and of what. */
 function movementText(moves: Comovement | undefined): string | undefined {
   const correlation = moves?.twoYears ?? null;
   if (!moves || correlation === null) return undefined;
   const movement = movements.find(({ from }) => correlation >= from);
   const since = moves.since ? ` since ${dayText(moves.since)}` : '';
-  return `${movement?.text} (correlation ${correlation.toFixed(2)}${since})`;
+  const weekly = moves.isWeekly ? 'weekly ' : '';
+  return `${movement?.text} (${weekly}correlation ${correlation.toFixed(2)}${since})`;
 }
 
 const twiceFrom = 1.95;

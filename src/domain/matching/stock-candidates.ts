@@ -1,4 +1,5 @@
 import type { FindCompany } from '../filings/portfolio-weights.ts';
+import { onSideOf } from '../filings/share-classes.ts';
 import type { MarketFigures, StockFigures } from '../stock-figures.ts';
 import { isCompanyShare, type ListingType } from '../symbols.ts';
 import { type AspectScores, aspectScores, type ComparedStock, meanCorrelation } from './aspect-scores.ts';
@@ -32,8 +33,9 @@ export function candidatesOf(
   sources: SimilaritySources,
   weights: AspectWeights,
 ): StockFigures[] {
-  const { figures, holders } = sources;
+  const { figures, holders, findCompany } = sources;
   const { symbol, industry, type } = stock.figures;
+  const rows = onSideOf(symbol, figures.rows, findCompany);
   const isComparable = (row: StockFigures) => areComparable(type, row.type) && row.symbol !== symbol;
   const neighbours = new Set(figures.neighbours(symbol));
   const isClose = (row: StockFigures) =>
@@ -41,8 +43,8 @@ export function candidatesOf(
     neighbours.has(row.symbol) ||
     (stock.holders.size > 0 && commonHolders(stock.holders, holders(row.symbol)) > 0);
   const sizeDecides = weights.size + weights.business > weights.price + weights.industry + weights.holders;
-  const close = sizeDecides ? [] : figures.rows.filter((row) => isClose(row) && isComparable(row));
-  return close.length < fewestCandidates ? figures.rows.filter(isComparable) : close;
+  const close = sizeDecides ? [] : rows.filter((row) => isClose(row) && isComparable(row));
+  return close.length < fewestCandidates ? rows.filter(isComparable) : close;
 }
 
 /** A listing that may resemble a stock. */
@@ -57,6 +59,7 @@ export interface StockCandidate {
 /** Assumes a correlation with another listing over both periods. */
 const assumed = (symbol: string, correlation: number) => ({
   symbol,
+  isWeekly: false,
   oneYear: correlation,
   twoYears: correlation,
   since: null,

@@ -1,4 +1,4 @@
-import { rateDecimals } from '../exchange-rates.ts';
+import { type RateSource, rateDecimals } from '../exchange-rates.ts';
 import { countText, plainMoney } from '../money-text.ts';
 import { kindRules } from '../transaction-kinds.ts';
 import type { LedgerEntry } from '../transactions.ts';
@@ -20,7 +20,7 @@ export interface UsedRate {
   to: string;
   date: string;
   rate: string;
-  source: string;
+  source: RateSource | 'entered';
 }
 
 /** How the realised gain of a sale comes about. */
@@ -51,7 +51,7 @@ export function explainSale(
   const rate = unitsText(divideRounded(amounts.tradedToBase(one), perRateUnit), rateDecimals);
   const date = entry.date ?? entry.entered;
   const known = entry.rate === null ? rates.rate(currency, base, date) : undefined;
-  const used = {
+  const used: UsedRate = {
     from: currency,
     to: base,
     date: known?.date ?? date,

@@ -34,10 +34,14 @@ function commonDay(stocks: readonly ScreenedStock[]): string {
   return days.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
 }
 
-/** Finds the movers of the day that most prices are of, among stocks and ADRs of at least two billion dollars. */
+/**
+ * Finds the movers of the day that most prices are of, among stocks and ADRs in the United States of at least two billion
+ * dollars: a day abroad is another one.
+ */
 export function findMovers(stocks: readonly ScreenedStock[], findCompany: FindCompany): Movers {
   const large = stocks.filter(
-    ({ figures: { type, marketCap } }) => isCompanyShare(type) && (marketCap ?? 0) >= smallestMover,
+    ({ figures: { type, isAbroad, marketCap } }) =>
+      isCompanyShare(type) && !isAbroad && (marketCap ?? 0) >= smallestMover,
   );
   const asOf = commonDay(large);
   const eligible = large.filter(({ figures }) => figures.asOf === asOf);

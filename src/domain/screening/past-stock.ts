@@ -22,7 +22,8 @@ export function stockOnDay(
   listing: WeekdayCloses,
   company: CompanyDay,
 ): ScreenedStock | undefined {
-  const { symbol, name, type, exchange, sector, industry, country } = now;
+  const { symbol, name, type, exchange, sector, industry, country, company: group, isAbroad } = now;
+  const { currency, quotedIn, dollars } = now;
   const last = closeOn(listing, company.day);
   const price = tradedCloseOn(listing, company.day);
   if (!last || price === undefined) return undefined;
@@ -36,6 +37,11 @@ export function stockOnDay(
     sector,
     industry,
     country,
+    company: group,
+    isAbroad,
+    currency,
+    quotedIn,
+    dollars,
     price,
     asOf: isoDay(last.day),
     closesSince: null,

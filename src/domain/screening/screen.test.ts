@@ -19,6 +19,11 @@ function stock(symbol: string, figures: Partial<StockFigures> = {}, holders = 0)
       sector: 'Energy',
       industry: 'Oil',
       country: null,
+      company: null,
+      isAbroad: false,
+      currency: 'USD',
+      quotedIn: 'USD',
+      dollars: 1,
       price: 10,
       asOf: '2026-08-21',
       closesSince: '2006-07-03',
@@ -43,6 +48,9 @@ function stock(symbol: string, figures: Partial<StockFigures> = {}, holders = 0)
 
 const all: Criteria = {
   bounds: [],
+  listedIn: 'us',
+  country: undefined,
+  currency: undefined,
   industry: undefined,
   sector: undefined,
   type: undefined,
@@ -137,6 +145,32 @@ test('movers are large shares with the price of the common day', () => {
   ]);
 });
 
+test('listings abroad are found where they are asked for, and compared by price in dollars', () => {
+  const london = {
+    isAbroad: true,
+    exchange: 'London Stock Exchange',
+    country: 'United Kingdom',
+    currency: 'GBP',
+    quotedIn: 'GBX',
+    dollars: 1.25,
+    price: 9,
+  };
+  const stocks = [
+    stock('A'),
+    stock('B.L', london),
+    stock('C.L', { ...london, country: 'Ireland', price: 4 }),
+  ];
+  expect(screened(stocks, {})).toBe('A');
+  expect(screened(stocks, { listedIn: 'abroad' })).toBe('B.L C.L');
+  expect(screened(stocks, { listedIn: 'London Stock Exchange', country: 'Ireland' })).toBe('C.L');
+  expect(screened(stocks, { listedIn: 'all', currency: 'USD' })).toBe('A');
+  expect(screened(stocks, { listedIn: 'all', sort: 'price', order: 'desc' })).toBe('B.L A C.L');
+  expect(screened(stocks, { listedIn: 'all', bounds: [{ field: 'price', min: 11, max: undefined }] })).toBe(
+    'B.L',
+  );
+  expect(screenerTable().line(stocks[1] as ScreenedStock)).toContain(',United Kingdom,GBX,900,11.25,');
+});
+
 test('facets count shares by sector and industry', () => {
   const rows = [
     stock('A').figures,
@@ -146,7 +180,9 @@ test('facets count shares by sector and industry', () => {
     stock('E', { sector: null, industry: null }).figures,
     stock('F', { type: 'etf' }).figures,
   ];
-  expect(countFacets(rows)).toEqual({
+  const abroad = stock('G.DE', { isAbroad: true, country: 'Germany', currency: 'EUR', exchange: 'Xetra' });
+  const us = countFacets([...rows, abroad.figures], 'us');
+  expect(us).toMatchObject({
     sectors: [
       { name: 'Energy', stocks: 2 },
       { name: 'Utilities', stocks: 2 },
@@ -155,7 +191,12 @@ test('facets count shares by sector and industry', () => {
       { name: 'Gas', stocks: 3, sector: 'Utilities' },
       { name: 'Oil', stocks: 1, sector: 'Energy' },
     ],
+    currencies: [{ name: 'USD', stocks: 5 }],
+    exchanges: [{ name: 'Xetra', stocks: 1 }],
   });
+  expect(countFacets([...rows, abroad.figures], 'abroad').countries).toEqual([
+    { name: 'Germany', stocks: 1 },
+  ]);
 });
 
 test('the export escapes formulas and leaves unknown figures empty', () => {
@@ -164,7 +205,9 @@ test('the export escapes formulas and leaves unknown figures empty', () => {
     stock('A', { name: '=1+1, Inc.', beta: null, fromHigh: -0.1 - 0.2, marketCap: 4_217_148_600_000 }, 2),
   );
   expect(line.trimEnd().split(',')).toHaveLength(table.header.trimEnd().split(',').length + 1);
-  expect(line).toContain(`A,"'=1+1, Inc.",stock,NYSE,Energy,Oil,10,2026-08-21,2006-07-03,4217148600000,100,`);
+  expect(line).toContain(
+    `A,"'=1+1, Inc.",stock,NYSE,Energy,Oil,,USD,10,10,2026-08-21,2006-07-03,4217148600000,100,`,
+  );
   expect(line).toMatch(/,12,8,-0\.3,0\.2,,,2,0\r\n$/);
 });
 

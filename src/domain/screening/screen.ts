@@ -10,8 +10,16 @@ export interface Bound {
   max: number | undefined;
 }
 
+/** Where the listings of a screen are: in the United States, abroad, everywhere, or on the exchange of that name. */
+export type ListedIn = 'us' | 'abroad' | 'all' | (string & {});
+
 export interface Criteria {
   bounds: readonly Bound[];
+  listedIn: ListedIn;
+  /** Of the company. */
+  country: string | undefined;
+  /** Of the prices: pounds for a listing in pence. */
+  currency: string | undefined;
   industry: string | undefined;
   sector: string | undefined;
   type: ListingType | undefined;
@@ -27,11 +35,24 @@ export function isWithin(value: number, { min, max }: Bound): boolean {
   return !Number.isNaN(value) && (min === undefined || value >= min) && (max === undefined || value <= max);
 }
 
-/** Returns a function that tells whether a stock is of the type, sector and industry of the criteria. */
-export function candidateRule({ industry, sector, type }: Criteria): (stock: ScreenedStock) => boolean {
+/** Returns a function that tells whether a listing is in a place. */
+export function listedInRule(listedIn: ListedIn): (figures: ScreenedStock['figures']) => boolean {
+  if (listedIn === 'all') return () => true;
+  if (listedIn === 'us' || listedIn === 'abroad')
+    return ({ isAbroad }) => isAbroad === (listedIn === 'abroad');
+  return ({ exchange }) => exchange === listedIn;
+}
+
+/** Returns a function that tells whether a stock meets the criteria but for the bounds. */
+export function candidateRule(criteria: Criteria): (stock: ScreenedStock) => boolean {
+  const { industry, sector, type, country, currency } = criteria;
   const types = type === undefined ? screenedTypes : [type];
+  const isListed = listedInRule(criteria.listedIn);
   return ({ figures }) =>
     types.includes(figures.type) &&
+    isListed(figures) &&
+    (country === undefined || figures.country === country) &&
+    (currency === undefined || figures.currency === currency) &&
     (industry === undefined || figures.industry === industry) &&
     (sector === undefined || figures.sector === sector);
 }

@@ -1,3 +1,4 @@
+import { toQuotedUnit } from '../quoted-units.ts';
 import type { ChangeRange, StockFigures } from '../stock-figures.ts';
 import type { CompanyDay } from './company-day.ts';
 import { isCompanyField } from './company-fields.ts';
@@ -13,9 +14,13 @@ export interface ScreenedStock {
   company?: CompanyDay;
 }
 
+/** Returns a price in the unit in which the exchange quotes. */
+export const quotedPrice = ({ quotedIn }: StockFigures, price: number | null): number | null =>
+  price === null ? null : toQuotedUnit(price, quotedIn);
+
 const changePrefix = 'change';
 
-/** Returns the figure that a field of the screener bounds; null if it is not known. */
+/** Returns the figure that a field of the screener bounds, prices in US dollars; null if it is not known. */
 export function fieldOf(
   { figures, holders, buyers, company }: ScreenedStock,
   field: ScreenerField,
@@ -26,8 +31,9 @@ export function fieldOf(
       return holders;
     case 'buyers':
       return buyers;
-    case 'marketCap':
     case 'price':
+      return figures.price * figures.dollars;
+    case 'marketCap':
     case 'volume':
     case 'fromHigh':
     case 'volatility':

@@ -3,7 +3,7 @@ import { isoDay } from '../days.ts';
 import { changeRanges } from '../stock-figures.ts';
 import { companyFieldNames, negativeWords } from './company-field-names.ts';
 import type { CompanyField } from './company-fields.ts';
-import type { ScreenedStock } from './screened-stock.ts';
+import { fieldOf, quotedPrice, type ScreenedStock } from './screened-stock.ts';
 
 const columns: readonly CsvColumn<ScreenedStock>[] = [
   { name: 'Symbol', of: ({ figures }) => figures.symbol },
@@ -12,7 +12,10 @@ const columns: readonly CsvColumn<ScreenedStock>[] = [
   { name: 'Exchange', of: ({ figures }) => figures.exchange },
   { name: 'Sector', of: ({ figures }) => figures.sector },
   { name: 'Industry', of: ({ figures }) => figures.industry },
-  { name: 'Price (USD)', of: ({ figures }) => figures.price },
+  { name: 'Country', of: ({ figures }) => figures.country },
+  { name: 'Currency', of: ({ figures }) => figures.quotedIn },
+  { name: 'Price', of: ({ figures }) => quotedPrice(figures, figures.price) },
+  { name: 'Price (USD)', of: (stock) => fieldOf(stock, 'price') },
   { name: 'As of', of: ({ figures }) => figures.asOf },
   { name: 'Closes since', of: ({ figures }) => figures.closesSince },
   { name: 'Market cap (USD)', of: ({ figures }) => figures.marketCap },
@@ -21,8 +24,8 @@ const columns: readonly CsvColumn<ScreenedStock>[] = [
     name: `Change ${range}`,
     of: ({ figures }: ScreenedStock) => figures.changes[range],
   })),
-  { name: '52-week high', of: ({ figures }) => figures.high52 },
-  { name: '52-week low', of: ({ figures }) => figures.low52 },
+  { name: '52-week high', of: ({ figures }) => quotedPrice(figures, figures.high52) },
+  { name: '52-week low', of: ({ figures }) => quotedPrice(figures, figures.low52) },
   { name: 'From 52-week high', of: ({ figures }) => figures.fromHigh },
   { name: 'Volatility', of: ({ figures }) => figures.volatility },
   { name: 'Beta', of: ({ figures }) => figures.beta },

@@ -3,10 +3,13 @@ import { monthsBefore } from '../performance/periods.ts';
 import { latestStart } from '../price-ranges.ts';
 import type { StockFigures } from '../stock-figures.ts';
 
-/** The figures that are one number; a change over a range is null where closes do not cover the range. */
-type NumericFigure = {
-  [Name in keyof StockFigures]: StockFigures[Name] extends number | null ? Name : never;
-}[keyof StockFigures];
+/** The figures that are one number, but for the rate of a currency; a change over a range is null where closes do not cover the range. */
+type NumericFigure = Exclude<
+  {
+    [Name in keyof StockFigures]: StockFigures[Name] extends number | null ? Name : never;
+  }[keyof StockFigures],
+  'dollars'
+>;
 
 /** The months of closes that each figure is of, when there are as many; null for one that rests on no period of closes. */
 export const figureMonths = {

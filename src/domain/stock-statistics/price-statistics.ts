@@ -57,7 +57,8 @@ function yearlyVolatility(returns: Float64Array): number {
   return measure.ok && countOf(returns) >= fewestReturns ? measure.value : Number.NaN;
 }
 
-function betaOf(returns: Float64Array, benchmark: Float64Array): number {
+/** Returns the beta of returns against those of a benchmark on the same days; NaN below 60 common ones. */
+export function betaOf(returns: Float64Array, benchmark: Float64Array): number {
   const common = returns.map((value, at) => value + (benchmark[at] as number));
   const measure = beta(returns, benchmark);
   return measure.ok && countOf(common) >= fewestReturns ? measure.value : Number.NaN;

@@ -37,6 +37,11 @@ export async function describeListing(
       'invalid',
       `${symbol} is an index, which cannot be held. Choose a fund that follows the ${listing.name}.`,
     );
+  if (listing?.type === 'currency')
+    throw new AppError(
+      'invalid',
+      `${symbol} is an exchange rate, which cannot be held. Record money in another currency with its rate.`,
+    );
   const [quote] = await market.quotes([symbol], caller);
   const profile = await market.profile(symbol, caller);
   const quoted = readCurrency(listing?.currency ?? '');

@@ -1,6 +1,6 @@
 /** Runs a call to an external service and reports its outcome. */
 export type Instrumentation = <Result>(
-  call: { service: 'market' | 'feeds' | 'edgar' | 'rates'; operation: string },
+  call: { service: 'market' | 'feeds' | 'edgar' | 'rates' | 'frankfurter'; operation: string },
   work: () => Promise<Result>,
 ) => Promise<Result>;
 

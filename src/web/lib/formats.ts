@@ -1,5 +1,7 @@
 /** Formats of figures and dates: US English and UTC, on the server and in every browser. */
 
+import { unitsName } from '#domain/money-text.ts';
+
 type Figure = number | string;
 
 // Intl formats decimal text exactly (ECMA-402, "mathematical value"), but its types accept only template literals.
@@ -53,14 +55,7 @@ export const shares = numbers({ maximumFractionDigits: 8 });
 export const unitOf = (currency: string): string => (currency === 'USD' ? '$' : currency);
 
 /** `US dollars` */
-export function currencyName(currency: string): string {
-  const parts = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'name',
-  }).formatToParts(2);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
-}
+export const currencyName = (currency: string): string => unitsName(currency, 2);
 
 /** `€`, `¥`, `CHF` with a space: what an amount in a currency begins with */
 export const currencySign = (currency: string): string =>

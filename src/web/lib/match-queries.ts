@@ -36,6 +36,8 @@ export type Diversifiers = ReplyOf<typeof stocks.diversifiers>;
 export interface ValuedHolding {
   symbol: string;
   value: number;
+  /** That of the value, also `GBX`, if it is not US dollars or a unit that all values share. */
+  currency?: string | undefined;
 }
 
 /** Compares a portfolio with all investors. It loads again after every change of the portfolios. */

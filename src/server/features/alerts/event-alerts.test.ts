@@ -33,10 +33,13 @@ describe.each(bothDatabases)('alerts on events on %s', (kind) => {
     splits: [],
     dividends: { payments: [{ exDate: '2030-11-27', amount: '0.5' }], coverage: null },
   } as never;
+  /** Says that HSBA.L is a share of the company of KO. */
+  const homeOf = (symbol: string) =>
+    symbol === 'HSBA.L' ? [{ symbol: 'KO', company: 'HSBA.L', sharesPerUnit: null }] : [];
   const jobOn = (database: Db) =>
     createEventJob({
       db: database,
-      market: { storedSecurity: async () => security, splits: () => [] },
+      market: { storedSecurity: async () => security, splits: () => [], companyListings: homeOf },
       readFilings: async () => known.filings,
       readFundamentals: async () => ({ reports: [] }),
       onFailure: () => undefined,
@@ -121,11 +124,19 @@ describe.each(bothDatabases)('alerts on events on %s', (kind) => {
   });
 
   test('tell a new filing and trades in what is held or watched to those who asked', async () => {
-    const other = await api.customer();
+    const [other, abroad] = [await api.customer(), await api.customer('Home')];
     await follow('warren-buffett', 'filing');
     await follow('*', 'trades');
     await follow('*', 'trades', other);
+    await follow('*', 'trades', abroad);
+    await abroad.call('POST', '/portfolios', { title: 'Home' }).then(({ body }) =>
+      abroad.call('POST', `/portfolios/${body.portfolios[0]._id}/tickers`, {
+        symbol: 'HSBA.L',
+        shares: '1',
+      }),
+    );
     await ada.call('PUT', '/watchlists/investors/warren-buffett');
+    await abroad.call('PUT', '/watchlists/investors/warren-buffett');
     const { portfolios } = (await ada.call('POST', '/portfolios', { title: 'Long term' })).body;
     const ko = { symbol: 'KO', shares: '1', buyPrice: '1' };
     await ada.call('POST', `/portfolios/${portfolios[0]._id}/tickers`, ko);
@@ -137,6 +148,7 @@ describe.each(bothDatabases)('alerts on events on %s', (kind) => {
     await runLater();
     await runLater();
     expect(await found(other)).toEqual([]);
+    expect(await found(abroad)).toMatchObject([{ finding: 'doubles its KO stake' }]);
     expect((await found()).map(({ finding, investor }) => [finding, investor])).toEqual([
       ['doubles its KO stake', 'warren-buffett'],
       ['has filed its holdings of 30 September 2030, worth $59,000', 'warren-buffett'],

@@ -9,7 +9,7 @@ import { type DateTools, tellDates } from './tell-dates.ts';
 import { tellFilings } from './tell-filings.ts';
 
 interface EventJobSettings extends DateTools {
-  market: Pick<MarketProvider, 'storedSecurity' | 'splits'>;
+  market: Pick<MarketProvider, 'storedSecurity' | 'splits' | 'companyListings'>;
   readFilings: ReadFilings;
   everyMs?: number;
   onRun?: () => void;
@@ -40,7 +40,7 @@ export function createEventJob(settings: EventJobSettings) {
   async function compareFilings(hold: () => Promise<boolean>): Promise<void> {
     const filings = await readFilings();
     if (filings === known.filings) return;
-    if (await tellFilings(filings, { db, splits, hold })) known.filings = filings;
+    if (await tellFilings(filings, { db, splits, market, hold })) known.filings = filings;
   }
 
   return createLeasedLoop({

@@ -15,30 +15,35 @@ import { isoDate, isoTime } from '#domain/time.ts';
 import { openTickers } from '#server/ledger/portfolios.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { readFilingRules } from './read-rules.ts';
 import type { RuleRow } from './rules.ts';
 import { storeEvent } from './store-event.ts';
 
-/** Returns what a customer holds in any portfolio or watches in any list. */
-async function ownSymbols(db: Db, customerId: string): Promise<Set<string>> {
+/** Returns what a customer holds in any portfolio or watches in any list, with the other listings of its companies. */
+async function ownSymbols(
+  { db, market }: Pick<FilingTools, 'db' | 'market'>,
+  customerId: string,
+): Promise<Set<string>> {
   const watched = await db
     .selectFrom('watchlist_items')
     .select('symbol')
     .where('customer_id', '=', customerId)
     .execute();
   const held = await openTickers(db, customerId).select('tickers.symbol').execute();
-  return new Set([...watched, ...held].map(({ symbol }) => symbol));
+  const listingsOf = (symbol: string) => market.companyListings(symbol).map((listing) => listing.symbol);
+  return new Set([...watched, ...held].flatMap(({ symbol }) => [symbol, ...listingsOf(symbol)]));
 }
 
 type FindingOf = (rule: RuleRow) => Promise<string | undefined> | string | undefined;
 
 /** Returns what each kind of rule says about a filing; undefined for a rule that it does not concern. */
-function findingsOf(db: Db, filings: InvestorFilings, event: FilingEvent, splits: Splits) {
-  const trades = newestTrades(event, splits);
+function findingsOf(filings: InvestorFilings, event: FilingEvent, tools: FilingTools) {
+  const trades = newestTrades(event, tools.splits);
   return {
     filing: () => filingFinding(event),
     async trades({ customer_id }) {
-      const own = await ownSymbols(db, customer_id);
+      const own = await ownSymbols(tools, customer_id);
       const found = [...trades.values()].filter(({ change }) => own.has(change.symbol));
       return found.length > 0 ? tradesFinding(filings, found) : undefined;
     },
@@ -48,6 +53,7 @@ function findingsOf(db: Db, filings: InvestorFilings, event: FilingEvent, splits
 interface FilingTools {
   db: Db;
   splits: Splits;
+  market: Pick<MarketProvider, 'companyListings'>;
   hold: () => Promise<boolean>;
 }
 
@@ -57,9 +63,9 @@ async function tellFiling(
   event: FilingEvent,
   tools: FilingTools,
 ): Promise<boolean> {
-  const { db, splits, hold } = tools;
+  const { db, hold } = tools;
   const { investor } = event;
-  const findings = findingsOf(db, filings, event, splits);
+  const findings = findingsOf(filings, event, tools);
   const date = investor.quarters.at(-1)?.filedOn ?? isoDate();
   for (const kind of investorKinds) {
     const key = filingKeyOf(kind, event);

@@ -32,6 +32,7 @@ const kindNames: Record<SecurityKind | 'own', string> = {
   fund: 'Funds',
   index: 'Indices',
   coin: 'Coins',
+  currency: 'Exchange rates',
   metal: 'Precious metals',
   bond: 'Bonds',
   right: 'Rights and warrants',

@@ -13,7 +13,8 @@ type Listings = Pick<MarketProvider, 'listing' | 'listingsOf'>;
 const wholeCurrency = (text: string | null) => readCurrency(text ?? '')?.currency;
 
 /** Listings that cannot be held, or whose currency is not known, need an answer. */
-const canBeHeld = ({ type, currency }: Listing) => type !== 'index' && wholeCurrency(currency) !== undefined;
+const canBeHeld = ({ type, currency }: Listing) =>
+  type !== 'index' && type !== 'currency' && wholeCurrency(currency) !== undefined;
 
 /** Returns how well a listing fits: first the exchange of the file, then its currency, then whether it has prices. */
 function fitOf(listing: Listing, { exchange }: { exchange: string | null }, currency: string | null): number {

@@ -106,9 +106,9 @@ function withCounterpart(draft: Draft, context: ImportedRowContext): Draft | Und
 /** Returns a draft whose price is in the unit that the exchange quotes, such as pence, in the whole currency. */
 function inWholeCurrency(draft: Draft, quoted: string | null | undefined): Draft {
   const unit = quoted ? readCurrency(quoted) : undefined;
-  if (!draft.isQuoted || draft.currency !== null || draft.price === null || unit?.divisor !== 100)
+  if (!draft.isQuoted || draft.currency !== null || draft.price === null || !unit || unit.divisor === 1)
     return draft;
-  const price = toText(multiply(decimal(draft.price), decimal('0.01')));
+  const price = toText(multiply(decimal(draft.price), decimal(String(1 / unit.divisor))));
   return { ...draft, price, currency: unit.currency };
 }
 

@@ -1,5 +1,6 @@
 import type { InvestorFilings } from '#domain/filings/history.ts';
 import { perObject } from '#domain/per-object.ts';
+import { isListedAbroad } from '#domain/symbols.ts';
 import type { Comparisons } from '#server/filings/matching/comparisons.ts';
 
 /** A holding whose price is known. */
@@ -20,6 +21,7 @@ export interface MatchedPortfolio {
   asOf: string | null;
 }
 
+const abroadOnly = 'It is listed outside the United States only, so no 13F filing can have it.';
 const unknownSymbol =
   'No listing and no filing has this symbol. Filings have no mutual funds, no cryptocurrencies and no cash.';
 
@@ -33,15 +35,19 @@ const symbolsOf = perObject(({ investors }: InvestorFilings): ReadonlyMap<string
 });
 
 /** Separates the holdings that can be compared from the others, and names them. */
-export function splitComparable(portfolio: MatchedPortfolio, { figures, filings }: Comparisons) {
+export function splitComparable(portfolio: MatchedPortfolio, { figures, filings, findCompany }: Comparisons) {
   const filed = symbolsOf(filings);
+  /** Returns whether a filing could have a listing of the company. */
+  const isComparable = (symbol: string) =>
+    (findCompany(symbol)?.symbols ?? [symbol]).some(
+      (one) => filed.has(one) || figures.find(one)?.isAbroad === false,
+    );
   const uncovered = [...portfolio.uncovered];
   const comparable: { symbol: string; name: string; value: number }[] = [];
   for (const { symbol, value, ...holding } of portfolio.holdings) {
-    const listed = figures.find(symbol);
-    const name = listed?.name ?? holding.name ?? filed.get(symbol) ?? symbol;
-    if (listed || filed.has(symbol)) comparable.push({ symbol, name, value });
-    else uncovered.push({ symbol, name, value, reason: unknownSymbol });
+    const name = figures.find(symbol)?.name ?? holding.name ?? filed.get(symbol) ?? symbol;
+    if (isComparable(symbol)) comparable.push({ symbol, name, value });
+    else uncovered.push({ symbol, name, value, reason: isListedAbroad(symbol) ? abroadOnly : unknownSymbol });
   }
   return { comparable, uncovered };
 }

@@ -42,6 +42,39 @@ test("an investor's own portfolio has an overlap of exactly 1 with that investor
   }
 });
 
+test('a share abroad is the receipt that investors file, valued in the currency that is sent', async () => {
+  const receipts = [
+    { symbol: 'SAP', value: 200 },
+    { symbol: 'TM', value: 100 },
+    { symbol: 'HSBC', value: 100 },
+  ];
+  const home = [
+    { symbol: 'SAP.DE', value: 200 },
+    { symbol: '7203.T', value: 100 },
+    { symbol: 'HSBA.L', value: 60 },
+    { symbol: 'HSBC', value: 40 },
+    { symbol: '005930.KS', value: 1000 },
+    { symbol: 'VWCE.DE', value: 100 },
+  ];
+  const [filed, held] = [(await match(receipts)).body, (await match(home)).body];
+  const overlaps = ({ matches }: { matches: InvestorMatch[] }) =>
+    Object.fromEntries(matches.map(({ investor, overlap }) => [investor.slug, overlap]));
+  expect(overlaps(held)).toEqual(overlaps(filed));
+  expect(held).toMatchObject({ compared: 4, coverage: expect.closeTo(400 / 1500, 6) });
+  expect(held.uncovered.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['005930.KS', 'VWCE.DE']);
+  expect(held.uncovered[0].reason).toContain('outside the United States only');
+  const shared = (held.matches as InvestorMatch[]).flatMap((one) => one.shared);
+  expect(shared).toContainEqual(expect.objectContaining({ symbol: 'SAP.DE', filedAs: 'SAP', yours: 0.5 }));
+  const pence = [
+    { symbol: 'HSBA.L', value: 144_040, currency: 'GBX' },
+    { symbol: 'KO', value: 1440.4 },
+  ];
+  const { yours } = (await match(pence)).body;
+  expect(yours.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['HSBA.L', 'KO']);
+  expect(yours[0].weight).toBeGreaterThan(0.53);
+  expect(yours[0].weight).toBeLessThan(0.62);
+});
+
 // Apple is 22.04 % and Coca-Cola 10.86 % of Berkshire Hathaway's shares.
 test('compares holdings with all investors, most similar first', async () => {
   const holdings = [

@@ -21,7 +21,9 @@ import { toInvestorRef } from '#server/filings/investor-refs.ts';
 import type { Comparisons } from '#server/filings/matching/comparisons.ts';
 import { onceADay } from '#server/filings/once-a-day.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
+import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { type MatchedPortfolio, splitComparable } from './comparable-holdings.ts';
+import { findKnownListings, withKnownListings } from './known-listings.ts';
 
 type MatchResult = Omit<z.output<typeof MatchReply>, 'success'>;
 
@@ -85,8 +87,9 @@ const toMatch = ({ investor, ...match }: InvestorMatch): MatchResult['matches'][
   industrySimilarity: sixDecimals(match.industrySimilarity),
   concentration: sixDecimals(match.concentration),
   theirOthers: sixDecimals(match.theirOthers),
-  shared: match.shared.map(({ symbol, yours, theirs }) => ({
+  shared: match.shared.map(({ symbol, filedAs, yours, theirs }) => ({
     symbol,
+    ...(filedAs !== symbol && { filedAs }),
     yours: sixDecimals(yours),
     theirs: sixDecimals(theirs),
   })),
@@ -102,9 +105,11 @@ function namesIn(listed: readonly WeightedHolding[]): Record<string, string> {
 /** Compares a portfolio with every investor, the most similar first. */
 export async function matchPortfolio(
   portfolio: MatchedPortfolio,
-  comparisons: Comparisons,
-  splits: Splits,
+  filed: Comparisons,
+  { splits, market }: { splits: Splits; market: Pick<MarketProvider, 'listing' | 'listingsOf'> },
 ): Promise<MatchResult> {
+  const known = await findKnownListings(portfolio.holdings, filed, market);
+  const comparisons = withKnownListings(filed, known);
   const { comparable, uncovered } = splitComparable(portfolio, comparisons);
   const weights = portfolioWeights(comparable, comparisons.findCompany);
   const yours = comparedPortfolio(weights, comparisons);

@@ -44,7 +44,7 @@ export function portfolioMatchRoute(
           caller: { client: clientAddress(request) },
         });
         const portfolio = query.funds === 'held' ? held : await throughFunds(held, funds, figures);
-        return matchPortfolio(portfolio, comparisons, splits);
+        return matchPortfolio(portfolio, comparisons, { splits, market });
       },
     };
   });

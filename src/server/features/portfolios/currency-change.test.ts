@@ -44,7 +44,7 @@ describe.each(bothDatabases)('a change of the currency of a portfolio on %s', (k
     expect(await performance()).toEqual(before);
   });
 
-  test.each(['RUB', 'HRK'])('refuses %s, which has no exchange rates', async (currency) => {
+  test.each(['HRK'])('refuses %s, which has no exchange rates', async (currency) => {
     const message = `No exchange rates are known for ${currency}: choose another currency`;
     for (const { status, body } of [
       await change(currency),

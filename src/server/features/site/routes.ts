@@ -6,6 +6,7 @@ import { readFormWithImages } from '#server/platform/images/read-form.ts';
 import type { Parsers } from '#server/platform/isolation/parsers.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { dataSourceReader } from './data-sources.ts';
+import { rateState } from './rate-state.ts';
 import { siteFiles } from './site-files.ts';
 import { findSitePage, type Sanitizer, saveSitePage } from './site-pages.ts';
 import { type SiteCache, saveSiteSettings } from './site-settings.ts';
@@ -59,6 +60,7 @@ export function siteRoutes(app: FastifyInstance, settings: SiteSettings): void {
     const feeds = (await feedUrls()).map((url) => new URL(url).hostname.replace(/^www\./, ''));
     return {
       prices: { provider, live, asOf },
+      rates: rateState(settings),
       edgar: settings.edgar,
       feeds: [...new Set(feeds)],
       sources: await readSources(),

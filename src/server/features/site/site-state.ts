@@ -8,6 +8,7 @@ import type { MailerState } from '#server/platform/mail/mailer.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import type { FeedUrls } from '#server/stock-news/stored-feed-items.ts';
 import { mailFailureReason } from './mail-failures.ts';
+import { type RateStateSources, rateState } from './rate-state.ts';
 import { listSitePages } from './site-pages.ts';
 
 /** What the server knows about its own operation. */
@@ -19,7 +20,7 @@ export interface Operation {
   requests: () => { requests: number; failed: number };
 }
 
-export interface StateSources {
+export interface StateSources extends RateStateSources {
   db: Db;
   market: Pick<MarketProvider, 'status'>;
   feedUrls: FeedUrls;
@@ -115,7 +116,8 @@ async function customerState(db: Db, now: number): Promise<SiteState['customers'
 const countedForMs = 60_000;
 
 /** Returns a function that reads the state of the site for an administrator. */
-export function siteStateReader({ db, market, feedUrls, edgar, operation }: StateSources) {
+export function siteStateReader(sources: StateSources) {
+  const { db, market, feedUrls, edgar, operation } = sources;
   let counted: { at: number; customers: SiteState['customers'] } | undefined;
   async function countCustomers(now: number) {
     if (!counted || now - counted.at > countedForMs)
@@ -137,6 +139,7 @@ export function siteStateReader({ db, market, feedUrls, edgar, operation }: Stat
         failure: failure && { at: failure.at, reason: mailFailureReason(failure) },
       },
       prices: { provider, live, asOf },
+      rates: rateState(sources),
       feeds: await feedState(db, await feedUrls()),
       filings: await filingState(db, edgar),
       insiderReports: edgar ? await insiderState(db) : null,

@@ -102,6 +102,10 @@ describe.each(bothDatabases)('the site on %s', (kind) => {
   test('lists the sources of its data', async () => {
     const { body } = await api.visitor().call('GET', '/site/data-sources');
     expect(body).toMatchObject({ prices: { provider: 'snapshot', live: false }, edgar: false });
+    expect(body.rates).toEqual({
+      ecb: { fetched: false, asOf: '2026-08-21' },
+      frankfurter: { fetched: false, asOf: null },
+    });
     expect(body.sources.length).toBeGreaterThan(8);
   });
 

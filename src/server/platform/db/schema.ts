@@ -293,6 +293,8 @@ export interface Schema {
   };
   /** Units of a currency for one euro. */
   exchange_rates: { date: string; currency: string; rate: string };
+  /** The rates of a day from another source as JSON: units of currencies for one euro. */
+  wider_rates: { date: string; source: string; rates: string };
   wizards: {
     id: string;
     name: string;

@@ -2,7 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createOutages, isLostConnection, isOutage } from './outages.ts';
 
 /** What comes from each outside source. */
-const contents = { rates: 'exchange rates', market: 'prices', feeds: 'news', edgar: 'filings' } as const;
+const contents = {
+  rates: 'exchange rates',
+  frankfurter: 'rates of more currencies',
+  market: 'prices',
+  feeds: 'news',
+  edgar: 'filings',
+} as const;
 
 export type OutsideSource = keyof typeof contents;
 

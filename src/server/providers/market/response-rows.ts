@@ -59,7 +59,7 @@ export function hasPrice<T extends { price: number | null }>(row: T): row is T &
 /** The unit of a listing's prices: `divisor` of `quotedIn` are one unit of the currency. */
 export interface PriceUnit {
   currency: Currency;
-  divisor: 1 | 100;
+  divisor: 1 | 100 | 1000;
   quotedIn: string;
 }
 

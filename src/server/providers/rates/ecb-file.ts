@@ -1,4 +1,4 @@
-import { currencies } from '#domain/currencies.ts';
+import { referenceCurrencies } from '#domain/currencies.ts';
 import { dayNumber, isoDay } from '#domain/days.ts';
 import { isoDate } from '#domain/time.ts';
 import type { EuroRate } from './rate-table.ts';
@@ -17,7 +17,7 @@ export class EcbProblem extends Error {}
 const cube =
   /<Cube\s{1,9}(?:time=["'](\d{4}-\d\d-\d\d)["']|currency=["']([A-Z]{3})["']\s{1,9}rate=["'](\d{1,9}(?:\.\d{1,9})?)["'])\s{0,9}\/?>/g;
 
-const known: ReadonlySet<string> = new Set(currencies);
+const known: ReadonlySet<string> = new Set(referenceCurrencies);
 
 const isDay = (date: string) => isoDay(dayNumber(date)) === date;
 

@@ -1,8 +1,10 @@
 import type { Rates } from '#domain/exchange-rates.ts';
 import type { Db } from '#server/platform/db/schema.ts';
-import { addRates, type EuroRate, type RateTable, rateOn, rateSeries } from './rate-table.ts';
+import { rateSeries } from './rate-series.ts';
+import { type AllRates, addRates, type EuroRate, noRates, rateOn } from './rate-table.ts';
 import { readShippedRates } from './shipped-rates.ts';
 import { readStoredRates, storedVersion } from './stored-rates.ts';
+import { readWiderRates, widerVersion } from './wider-rates.ts';
 
 export interface OpenRates extends Rates {
   /** Reads the stored rates if they have changed, also by another instance. */
@@ -11,25 +13,27 @@ export interface OpenRates extends Rates {
 
 /** Opens the shipped and the stored rates. Reads the shipped ones when a rate is requested for the first time. */
 export function openRates({ dataDir, db }: { dataDir: string; db: Db }): OpenRates {
-  let table: RateTable | undefined;
+  let all: AllRates | undefined;
   let stored: readonly EuroRate[] = [];
-  let version = '';
+  let wider = noRates;
+  let version = { reference: '', wider: '' };
 
-  function current(): RateTable {
-    table ??= addRates(readShippedRates(dataDir), stored);
-    return table;
+  function current(): AllRates {
+    all ??= { reference: addRates(readShippedRates(dataDir), stored), wider };
+    return all;
   }
 
   return {
     rate: (from, to, date) => rateOn(current(), from, to, date),
     series: (from, to) => rateSeries(current(), from, to),
-    version: () => version,
+    version: () => `${version.reference}/${version.wider}`,
     async reload() {
-      const newest = await storedVersion(db);
-      if (newest === version) return;
-      stored = await readStoredRates(db);
+      const newest = { reference: await storedVersion(db), wider: (await widerVersion(db)).text };
+      const before = version;
+      if (newest.reference !== before.reference) stored = await readStoredRates(db);
+      if (newest.wider !== before.wider) wider = await readWiderRates(db);
       version = newest;
-      table = undefined;
+      if (newest.reference !== before.reference || newest.wider !== before.wider) all = undefined;
     },
   };
 }

@@ -13,6 +13,8 @@ interface RateJobSettings {
   /** The address of the European Central Bank's file; undefined fetches nothing. */
   url: string | undefined;
   userAgent: string;
+  /** Fetches the rates of other currencies, which are compared with those of the bank. */
+  fetchWider?: (signal: AbortSignal) => Promise<void>;
   /** Reports each request. */
   instrumentation: (work: () => Promise<void>) => Promise<void>;
   onRun: (run: { days: number }) => void;
@@ -28,7 +30,17 @@ const pollMs = 10 * 60_000;
 
 /** Fetches the newest reference rates once a day, and reloads rates that another instance has stored. */
 export function createRateJob(settings: RateJobSettings) {
-  const { db, rates, url, userAgent, instrumentation, onRun, onFailure, now = Date.now } = settings;
+  const {
+    db,
+    rates,
+    url,
+    userAgent,
+    fetchWider,
+    instrumentation,
+    onRun,
+    onFailure,
+    now = Date.now,
+  } = settings;
 
   async function fetchRates(address: string, signal: AbortSignal): Promise<void> {
     const { body } = await fetchExternal(address, {
@@ -58,6 +70,9 @@ export function createRateJob(settings: RateJobSettings) {
     everyMs: pollMs,
     async work(signal) {
       if (url) await fetchIfDue(url, signal).catch((error: unknown) => signal.aborted || onFailure(error));
+      await rates.reload();
+      if (!fetchWider) return;
+      await fetchWider(signal);
       await rates.reload();
     },
     onFailure,

@@ -1,16 +1,29 @@
+import { pegOf } from '#domain/currencies.ts';
 import { dayNumber, isoDay } from '#domain/days.ts';
-import { decimal, divide, toText } from '#domain/decimal.ts';
-import { type ExchangeRate, type Rates, rateDecimals } from '#domain/exchange-rates.ts';
+import { type Decimal, decimal, divide, multiply, toText } from '#domain/decimal.ts';
+import { type ExchangeRate, type RateSource, rateDecimals, weakestSource } from '#domain/exchange-rates.ts';
 
-/** Units of each currency for one euro by day. */
-export interface RateTable {
+/** Units of each currency for one euro by day, from one source. */
+export interface RateColumns {
   /** Days since 1970-01-01, ascending. */
   days: Int32Array;
-  /** 1 on days with market rates instead of the central bank's. */
-  isMarket: Uint8Array;
   /** Returns the rates of a currency, NaN on days without one; undefined for an unknown currency. */
   column(currency: string): Float64Array | undefined;
 }
+
+/** The rates of the central bank, and of the market where it has not published yet. */
+export interface RateTable extends RateColumns {
+  /** 1 on days with market rates instead of the central bank's. */
+  isMarket: Uint8Array;
+}
+
+/** All rates. The second source has only currencies that the first has not. */
+export interface AllRates {
+  reference: RateTable;
+  wider: RateColumns;
+}
+
+export const noRates: RateColumns = { days: new Int32Array(), column: () => undefined };
 
 export interface EuroRate {
   date: string;
@@ -19,7 +32,7 @@ export interface EuroRate {
 }
 
 /** Creates columns when they are used for the first time. */
-export function onFirstUse(create: RateTable['column']): RateTable['column'] {
+export function onFirstUse(create: RateColumns['column']): RateColumns['column'] {
   const columns = new Map<string, Float64Array>();
   return (currency) => {
     const column = columns.get(currency) ?? create(currency);
@@ -27,15 +40,6 @@ export function onFirstUse(create: RateTable['column']): RateTable['column'] {
     return column;
   };
 }
-
-/** One side of an exchange: a currency's rate against the euro. */
-interface Leg {
-  perEuro: number;
-  /** Undefined for the euro itself. */
-  at: number | undefined;
-}
-
-const base = 'EUR';
 
 /** Returns the index of the last day up to and including `day`; -1 if there is none. */
 function indexOn(days: Int32Array, day: number): number {
@@ -76,50 +80,74 @@ function takeFrom(column: Float64Array, indexes: Int32Array): Float64Array {
   return taken;
 }
 
-function legOn({ days, column: columnOf }: RateTable, currency: string, day: number): Leg | undefined {
-  if (currency === base) return { perEuro: 1, at: undefined };
+/** One side of an exchange: the units of a currency for one unit of its anchor, which has rates of its own. */
+interface Side {
+  anchor: string;
+  units: Decimal;
+  source: RateSource;
+}
+
+const base = 'EUR';
+const one = decimal(1);
+
+/** A currency on a day: fixed to another one, or by itself. */
+function sideOn(currency: string, date: string): Side {
+  const peg = pegOf(currency);
+  if (!peg || peg.since > date) return { anchor: currency, units: one, source: 'fixed' };
+  return { anchor: peg.to, units: decimal(peg.units), source: 'peg' };
+}
+
+/** A currency's rate against the euro. */
+interface Leg {
+  perEuro: Decimal;
+  /** Undefined for the euro itself. */
+  day: number | undefined;
+  source: RateSource;
+}
+
+/** Returns the last known rate of a source on a day. */
+function lastOf({ days, column: columnOf }: RateColumns, currency: string, day: number) {
   const column = columnOf(currency);
   if (!column) return undefined;
   for (let at = indexOn(days, day); at >= 0; at -= 1) {
     const perEuro = column[at] as number;
-    if (perEuro > 0) return { perEuro, at };
+    // The shortest text of a number is the text that it was read from.
+    if (perEuro > 0) return { at, day: days[at] as number, perEuro: decimal(perEuro) };
   }
   return undefined;
 }
 
-/** Returns the rate of a day. A currency whose rates ended, such as the lev, keeps its last one. */
-export function rateOn(table: RateTable, from: string, to: string, date: string): ExchangeRate | undefined {
-  if (from === to) return { rate: '1', date, source: 'fixed' };
-  const day = dayNumber(date);
-  const [sold, bought] = [legOn(table, from, day), legOn(table, to, day)];
-  if (!sold || !bought) return undefined;
-  // The shortest text of a number is the text that it was read from.
-  const rate = divide(decimal(bought.perEuro), decimal(sold.perEuro), rateDecimals);
-  const legs = [sold.at, bought.at].filter((at) => at !== undefined);
-  return {
-    rate: toText(rate),
-    date: isoDay(table.days[Math.min(...legs)] as number),
-    source: legs.some((at) => table.isMarket[at] === 1) ? 'market' : 'ecb',
-  };
+function legOn({ reference, wider }: AllRates, currency: string, day: number): Leg | undefined {
+  if (currency === base) return { perEuro: one, day: undefined, source: 'fixed' };
+  const known = lastOf(reference, currency, day);
+  if (known) return { ...known, source: reference.isMarket[known.at] === 1 ? 'market' : 'ecb' };
+  const other = lastOf(wider, currency, day);
+  return other && { ...other, source: 'frankfurter' };
 }
 
-/** Returns the rates of all days from the first one on which both currencies have a rate. */
-export function rateSeries(table: RateTable, from: string, to: string): ReturnType<Rates['series']> {
-  if (from === to) return { days: Int32Array.of(0), rates: Float64Array.of(1) };
-  const columnOf = (currency: string) =>
-    currency === base ? new Float64Array(table.days.length).fill(1) : table.column(currency);
-  const [sold, bought] = [columnOf(from), columnOf(to)];
-  const days: number[] = [];
-  const rates: number[] = [];
-  let [lastSold, lastBought] = [Number.NaN, Number.NaN];
-  if (!sold || !bought) return { days: new Int32Array(), rates: new Float64Array() };
-  for (const [at, day] of table.days.entries()) {
-    if ((sold[at] as number) > 0) lastSold = sold[at] as number;
-    if ((bought[at] as number) > 0) lastBought = bought[at] as number;
-    const rate = lastBought / lastSold;
-    if (Number.isNaN(rate)) continue;
-    days.push(day);
-    rates.push(rate);
-  }
-  return { days: Int32Array.from(days), rates: Float64Array.from(rates) };
+/** Returns the rate of a day. A currency whose rates ended, such as the lev, keeps its last one. */
+export function rateOn(rates: AllRates, from: string, to: string, date: string): ExchangeRate | undefined {
+  if (from === to) return { rate: '1', date, source: 'fixed' };
+  const [sold, bought] = [sideOn(from, date), sideOn(to, date)];
+  const fixed: RateSource[] = [sold.source, bought.source];
+  if (sold.anchor === bought.anchor)
+    return {
+      rate: toText(divide(bought.units, sold.units, rateDecimals)),
+      date,
+      source: weakestSource(fixed),
+    };
+  const day = dayNumber(date);
+  const [soldLeg, boughtLeg] = [legOn(rates, sold.anchor, day), legOn(rates, bought.anchor, day)];
+  if (!soldLeg || !boughtLeg) return undefined;
+  const days = [soldLeg.day, boughtLeg.day].filter((one) => one !== undefined);
+  const rate = divide(
+    multiply(boughtLeg.perEuro, bought.units),
+    multiply(soldLeg.perEuro, sold.units),
+    rateDecimals,
+  );
+  return {
+    rate: toText(rate),
+    date: days.length === 0 ? date : isoDay(Math.min(...days)),
+    source: weakestSource([...fixed, soldLeg.source, boughtLeg.source]),
+  };
 }

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dayNumber, isoDay } from '#domain/days.ts';
-import { addRates, rateOn, rateSeries } from './rate-table.ts';
+import { rateSeries } from './rate-series.ts';
+import { addRates, noRates, rateOn } from './rate-table.ts';
 import { readShippedRates } from './shipped-rates.ts';
 
 const table = readShippedRates(join(import.meta.dirname, '../../../../data'));
-const rate = (from: string, to: string, date: string) => rateOn(table, from, to, date);
+const all = { reference: table, wider: noRates };
+const rate = (from: string, to: string, date: string) => rateOn(all, from, to, date);
 
 test('returns the reference rate of a day', () => {
   expect(rate('EUR', 'USD', '2016-01-04')).toEqual({ rate: '1.0898', date: '2016-01-04', source: 'ecb' });
@@ -45,26 +47,27 @@ test('keeps the last rate of a currency that joined the euro', () => {
 });
 
 test('returns every day of a series with the same rates', () => {
-  const { days, rates } = rateSeries(table, 'USD', 'CHF');
+  const { days, rates } = rateSeries(all, 'USD', 'CHF');
   expect(days).toHaveLength(2641);
   expect([...days]).toEqual([...days].sort((a, b) => a - b));
   for (const at of [0, 1000, 2640])
     expect(rates[at]).toBeCloseTo(Number(rate('USD', 'CHF', isoDay(days[at] ?? 0))?.rate), 9);
-  expect(rateSeries(table, 'EUR', 'EUR')).toEqual({ days: Int32Array.of(0), rates: Float64Array.of(1) });
-  expect(rateSeries(table, 'EUR', 'XAU').days).toHaveLength(0);
+  expect(rateSeries(all, 'EUR', 'EUR')).toEqual({ days: Int32Array.of(0), rates: Float64Array.of(1) });
+  expect(rateSeries(all, 'EUR', 'XAU').days).toHaveLength(0);
 });
 
 test('starts a series on the first day on which both currencies have a rate', () => {
-  const { days } = rateSeries(table, 'USD', 'ISK');
+  const { days } = rateSeries(all, 'USD', 'ISK');
   expect(days[0]).toBeGreaterThan(dayNumber('2018-01-01'));
   expect(rate('USD', 'ISK', isoDay((days[0] ?? 0) - 1))).toBeUndefined();
 });
 
 test('adds rates, which replace market rates of their day', () => {
-  const added = addRates(table, [
+  const reference = addRates(table, [
     { date: '2026-07-24', currency: 'USD', rate: '1.1405' },
     { date: '2026-11-20', currency: 'USD', rate: '1.1512' },
   ]);
+  const added = { reference, wider: noRates };
   expect(rateOn(added, 'EUR', 'USD', '2026-07-24')).toEqual({
     rate: '1.1405',
     date: '2026-07-24',
@@ -73,5 +76,5 @@ test('adds rates, which replace market rates of their day', () => {
   expect(rateOn(added, 'EUR', 'USD', '2026-11-22')?.rate).toBe('1.1512');
   expect(rateOn(added, 'EUR', 'GBP', '2026-11-22')).toMatchObject({ rate: '0.856706', source: 'market' });
   expect(rateOn(added, 'EUR', 'USD', '2016-01-04')?.rate).toBe('1.0898');
-  expect(added.days).toHaveLength(2642);
+  expect(reference.days).toHaveLength(2642);
 });

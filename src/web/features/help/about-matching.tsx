@@ -15,7 +15,8 @@ export function MatchingStock() {
       <HelpList>
         <li>
           <b>Price behavior</b>: whether the two prices move together from day to day, over one and two years,
-          and swing as much. Two stocks that always move together do little to spread your risk.
+          and swing as much. Two stocks that always move together do little to spread your risk. Across
+          borders, weeks are compared instead of days, because exchanges close at different hours.
         </li>
         <li>
           <b>The same industry</b>: companies that have good and bad years at the same time. The same sector

@@ -93,7 +93,9 @@ function Omissions() {
         <p>
           A portfolio has a currency; “All portfolios” uses your reporting currency. Amounts are converted at
           the European Central Bank’s rate of their day, or the last one before, unless you enter a rate with
-          the transaction.
+          the transaction. Where the bank has none, currencies that are fixed to the dollar or the euro follow
+          it, and others have rates of <Link to="/data-sources">Frankfurter</Link>. The explanation of a
+          figure names the source of its rates.
         </p>
       </Folded>
       <Folded topic={figureTopics.coverage}>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { FileMapping, ImportFile } from '#contract/imports.ts';
 import { currencies } from '#domain/currencies.ts';
 import { dateOrders, type MappedField } from '#domain/imports.ts';
-import { currencyName } from '#web/lib/formats.ts';
+import { CurrencyOptions } from '#web/ledger/currency-options.tsx';
 import { CheckboxField, TextField } from '#web/ui/form-fields.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { maskDigits } from './import-phrases.ts';
@@ -86,9 +86,7 @@ export function MappingOptions(props: MappingOptionsProps) {
         onChange={({ target }) => onChange({ ...mapping, currency: target.value || null })}
       >
         <option value="">That of the portfolio</option>
-        {currencies.map((code) => (
-          <option key={code} value={code}>{`${code}: ${currencyName(code)}`}</option>
-        ))}
+        <CurrencyOptions codes={currencies} />
       </SelectField>
       <TextField
         id={id}

@@ -8,6 +8,7 @@ const hundredths: Readonly<Record<string, { name: string; sign: string }>> = {
   GBX: { name: 'pence', sign: 'p' },
   ZAC: { name: 'South African cents', sign: 'ZAc' },
   ILA: { name: 'agorot', sign: 'ag.' },
+  KWF: { name: 'Kuwaiti fils', sign: 'fils' },
 };
 
 type Quoted = Pick<WorldListing, 'kind' | 'currency'>;

@@ -5,6 +5,7 @@ import {
   closestSentence,
   comparedText,
   correlationText,
+  filedAsSentence,
   largeAndMissing,
   tradedSentence,
 } from './match-texts.ts';
@@ -109,4 +110,16 @@ test('the line of facts says what is compared, at which prices, and how much of 
 test('a rank correlation has two decimals and a real minus', () => {
   expect(correlationText(-0.5)).toBe('−0.50');
   expect(correlationText(null)).toBeUndefined();
+});
+
+test('says which listings of a company you hold instead of theirs', () => {
+  const held = [
+    { ...shared('SAP.DE'), filedAs: 'SAP' },
+    shared('KO'),
+    { ...shared('7203.T'), filedAs: 'TM' },
+  ];
+  expect(filedAsSentence({ shared: held })).toBe(
+    'You hold SAP as SAP.DE and TM as 7203.T: all listings of a company count as one.',
+  );
+  expect(filedAsSentence({ shared: [shared('KO')] })).toBeUndefined();
 });

@@ -40,6 +40,14 @@ export function apartSentence({ shared, onlyYours, onlyTheirs, investor }: Inves
     : `${sharing}; ${listed(apart)} ${areOrIs(apart.length)} what sets you apart`;
 }
 
+/** Says which shared holdings are of other listings than yours; undefined if none is. */
+export function filedAsSentence({ shared }: Pick<InvestorMatch, 'shared'>): string | undefined {
+  const others = shared.flatMap(({ symbol, filedAs }) => (filedAs ? `${filedAs} as ${symbol}` : []));
+  return others.length === 0
+    ? undefined
+    : `You hold ${listed(others)}: all listings of a company count as one.`;
+}
+
 /** Returns the largest holdings that the other portfolio lacks. */
 export const largeAndMissing = <Holding extends { weight: number }>(only: readonly Holding[]): Holding[] =>
   only.filter(({ weight }) => weight >= largeWeight).slice(0, namedLarge);

@@ -8,7 +8,7 @@ import { Link } from '#web/ui/link.tsx';
 import { PagePart } from '#web/ui/page-part.tsx';
 import { StockLink } from '#web/ui/stock-link.tsx';
 import { butterflyGroups } from './butterfly-groups.ts';
-import { apartSentence, largeAndMissing } from './match-texts.ts';
+import { apartSentence, filedAsSentence, largeAndMissing } from './match-texts.ts';
 
 function Missing({ label, holdings }: { label: string; holdings: InvestorMatch['onlyYours'] }) {
   if (holdings.length === 0) return null;
@@ -37,6 +37,7 @@ interface YouAndPartProps {
 /** The portfolio beside that of the selected investor. */
 export function YouAndPart({ match, report }: YouAndPartProps) {
   const { investor, overlap, period } = match;
+  const otherListings = filedAsSentence(match);
   const filed = period === null ? '' : ` by the filing for ${longDate(period)}`;
   return (
     <PagePart
@@ -57,6 +58,7 @@ export function YouAndPart({ match, report }: YouAndPartProps) {
         groups={butterflyGroups(match, report)}
       />
       <p className="figures pt-5 text-fine text-soft">
+        {otherListings && <span className="block pb-1">{otherListings}</span>}
         <Missing label="Large for them and missing for you:" holdings={largeAndMissing(match.onlyTheirs)} />
         <Missing label="Large for you and missing for them:" holdings={largeAndMissing(match.onlyYours)} />
         {match.theirOptions > 0 && (

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import type { MouseEvent, ReactElement } from 'react';
-import { price } from '#web/lib/formats.ts';
+import { price, unitPrice } from '#web/lib/formats.ts';
 import { Change } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { SearchItem } from './search-items.ts';
@@ -30,10 +30,11 @@ function Icon({ kind }: Pick<SearchItem, 'kind'>) {
   );
 }
 
-function QuoteOf({ quote }: { quote: NonNullable<SearchItem['quote']> }) {
+/** The last price; of an exchange rate with all of its decimals. */
+function QuoteOf({ quote, isRate }: { quote: NonNullable<SearchItem['quote']>; isRate: boolean }) {
   return (
     <span className="figures ml-auto flex flex-none gap-3 pl-2 text-right max-sm:flex-col max-sm:gap-0">
-      <span>{price(quote.price)}</span>{' '}
+      <span>{(isRate ? unitPrice : price)(quote.price)}</span>{' '}
       <span className="text-fine sm:w-18">
         {quote.changePercent !== null && <Change percent={quote.changePercent} />}
       </span>
@@ -98,7 +99,7 @@ export function SearchOption({ item, onSelect, onRemove }: SearchOptionProps) {
         <span className="max-w-full truncate">{title}</span>{' '}
         <span className="min-w-0 max-w-full truncate text-fine text-soft">{detail}</span>
       </span>{' '}
-      {quote && <QuoteOf quote={quote} />}
+      {quote && <QuoteOf quote={quote} isRate={item.id.endsWith('=X')} />}
       {isRecent && <RemoveMark />}
     </Autocomplete.Item>
   );

@@ -27,7 +27,9 @@ type Sources = ReplyOf<typeof site.sources>;
 const term = 'border-t border-rule pt-3 font-semibold';
 const description = 'pt-1 pb-3 text-soft wrap-anywhere [&_a]:text-accent';
 
-function Now({ prices: { provider, live, asOf }, edgar, feeds }: Omit<Sources, 'sources'>) {
+const newestOf = ({ asOf }: { asOf: string | null }) => asOf && `, the newest of ${dayOrTime(asOf)}`;
+
+function Now({ prices: { provider, live, asOf }, rates, edgar, feeds }: Omit<Sources, 'sources'>) {
   return (
     <dl className="pb-8">
       <dt className={term}>Prices</dt>
@@ -46,7 +48,19 @@ function Now({ prices: { provider, live, asOf }, edgar, feeds }: Omit<Sources, '
       </dd>
       <dt className={term}>Exchange rates</dt>
       <dd className={description}>
-        The reference rates of the European Central Bank. The server asks for new ones once a day.
+        The reference rates of the European Central Bank{newestOf(rates.ecb)}.{' '}
+        {rates.ecb.fetched ? 'The server asks for new ones once a day.' : 'The server asks for no new ones.'}{' '}
+        The dirhams, riyals and dinars that are fixed to the US dollar, and the francs that are fixed to the
+        euro, follow it.{' '}
+        {rates.frankfurter.asOf || rates.frankfurter.fetched ? (
+          <>
+            All other currencies, such as the Taiwan dollar, have rates that{' '}
+            <ExternalLink href="https://frankfurter.dev">Frankfurter</ExternalLink> works out from those of
+            central banks{newestOf(rates.frankfurter)}. Each figure names the source of its rates.
+          </>
+        ) : (
+          'Other currencies have no rates here.'
+        )}
       </dd>
       <dt className={term}>News</dt>
       <dd className={description}>

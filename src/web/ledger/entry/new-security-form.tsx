@@ -7,6 +7,7 @@ import { FormFailure } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { CurrencyOptions } from '../currency-options.tsx';
 import { useCreateSecurity } from '../security-queries.ts';
 
 const types = ['fund', 'stock', 'bond', 'metal', 'crypto', 'property', 'other'] as const;
@@ -87,9 +88,7 @@ export function NewSecurityForm({ opener = usualOpener, initial, onCreated }: Ne
         ))}
       </SelectField>
       <SelectField label="Currency" {...register('currency')}>
-        {ratedCurrencies.map((currency) => (
-          <option key={currency}>{currency}</option>
-        ))}
+        <CurrencyOptions codes={ratedCurrencies} />
       </SelectField>
       <Button
         type="submit"

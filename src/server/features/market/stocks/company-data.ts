@@ -59,8 +59,8 @@ export function createCompanyData({ market, fundamentals }: CompanyTools): Compa
 
   async function readCompanies({ rows }: MarketFigures): Promise<ScreenedCompany[]> {
     const read: ScreenedCompany[] = [];
-    for (const { symbol, industry, type } of rows) {
-      if (!isCompanyShare(type)) continue;
+    for (const { symbol, industry, type, isAbroad } of rows) {
+      if (!isCompanyShare(type) || isAbroad) continue;
       await eventLoop.yieldIfNeeded();
       const { fundamentals: company } = await readFundamentals(symbol);
       const timeline = timelineOf(knownFundamentalsOf(company));

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { stocks as calls } from '#contract/market-stocks.ts';
 import { AppError } from '#domain/app-error.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
 import { readAspectWeights } from '#domain/matching/aspect-weights.ts';
 import { type BusinessProfile, businessTraits } from '#domain/matching/business-likeness.ts';
 import { prepareDiversification } from '#domain/matching/diversifiers.ts';
 import { similarStocks } from '#domain/matching/similar-stocks.ts';
+import { valuesInDollars } from '#domain/matching/values-in-dollars.ts';
+import { isoDate } from '#domain/time.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { cachedRoute } from '#server/platform/http/cached-route.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -35,12 +38,14 @@ async function businessesOf(companyData: CompanyData, { figures }: StockData) {
   });
 }
 
+interface MatchingTools {
+  readData: () => Promise<StockData>;
+  companyData: CompanyData;
+  rates: Rates;
+}
+
 /** Registers the search for similar stocks, and for those that would diversify holdings. */
-export function matchingRoutes(
-  app: FastifyInstance,
-  readData: () => Promise<StockData>,
-  companyData: CompanyData,
-): void {
+export function matchingRoutes(app: FastifyInstance, { readData, companyData, rates }: MatchingTools): void {
   cachedRoute(app, calls.matching, async ({ query: { symbol, by, limit } }) => {
     const data = await readData();
     requireListed(data, symbol);
@@ -60,8 +65,9 @@ export function matchingRoutes(
 
   route(app, calls.diversifiers, async ({ body: { holdings } }) => {
     const { figures } = await readData();
+    const valued = valuesInDollars(holdings, { rates, date: isoDate() }).holdings;
     const { candidates, consider, volatility, coverage, since, best } = prepareDiversification(
-      holdings,
+      valued,
       figures,
     );
     const considered = candidates.map(consider);

@@ -3,9 +3,10 @@ import type { CompanyDay } from '#domain/screening/company-day.ts';
 import { isCompanyField, type ListedCompanyField } from '#domain/screening/company-fields.ts';
 import type { ScreenerField } from '#domain/screening/fields.ts';
 import { isPastDay, stockOnDay } from '#domain/screening/past-stock.ts';
-import type { Criteria } from '#domain/screening/screen.ts';
+import { type Criteria, listedInRule } from '#domain/screening/screen.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import { columnOf } from '#domain/screening/stock-columns.ts';
+import type { MarketFigures } from '#domain/stock-figures.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
 import { type CompanyData, type PastDay, prepareColumns } from './company-data.ts';
@@ -20,6 +21,12 @@ export interface Screened {
   stocks: readonly ScreenedStock[];
   /** The figures of companies that were asked for. */
   fields: ListedCompanyField[];
+}
+
+/** Returns the day of the newest close in a place: exchanges abroad have older ones. */
+function newestDay({ rows, asOf }: MarketFigures, { listedIn }: Criteria): string {
+  const days = listedIn === 'us' ? [] : rows.filter(listedInRule(listedIn)).map((row) => row.asOf);
+  return [...new Set(days)].sort().at(-1) ?? asOf;
 }
 
 /** Returns the figures of companies that a screen filters, sorts or shows by. */
@@ -91,6 +98,6 @@ export function createScreenedStocks(readData: () => Promise<StockData>, company
         ? data.stocks
         : await todaysStocks(data, fields);
     await readColumns(stocks, [...criteria.bounds.map(({ field }) => field), ...columns]);
-    return { version, asOf: isPast ? day : figures.asOf, fields, stocks };
+    return { version, asOf: isPast ? day : newestDay(figures, criteria), fields, stocks };
   };
 }

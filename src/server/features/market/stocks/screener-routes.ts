@@ -21,12 +21,12 @@ import { toScreenerRow, toStockRow } from './stock-row.ts';
 
 /** Reads the criteria of a query. */
 function criteriaOf(query: ScreenerQuery): Criteria {
-  const { industry, sector, type, sort, order } = query;
+  const { listedIn, country, currency, industry, sector, type, sort, order } = query;
   const bounds = screenerFields.flatMap((field) => {
     const [min, max] = [query[`${field}Min`], query[`${field}Max`]];
     return min === undefined && max === undefined ? [] : [{ field, min, max }];
   });
-  return { bounds, industry, sector, type, sort, order };
+  return { bounds, listedIn, country, currency, industry, sector, type, sort, order };
 }
 
 const linesPerChunk = 200;
@@ -75,9 +75,9 @@ export function screenerRoutes(
     return asSpooled(Readable.from(csvOf(screen(stocks, criteria), screenerTable(fields))));
   });
 
-  cachedRoute(app, calls.facets, async () => {
+  cachedRoute(app, calls.facets, async ({ query: { listedIn } }) => {
     const { version, figures } = await readData();
-    return { dependsOn: { stocks: version }, compute: () => countFacets(figures.rows) };
+    return { dependsOn: { stocks: version }, compute: () => countFacets(figures.rows, listedIn) };
   });
 
   cachedRoute(app, calls.brief, async ({ query: { symbols } }) => {

@@ -6,6 +6,7 @@ import { perObject } from '#domain/per-object.ts';
 import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
 import { type Splits, splitsFrom } from '#domain/splits.ts';
 import type { MarketFigures, StockFigures } from '#domain/stock-figures.ts';
+import { isListedAbroad } from '#domain/symbols.ts';
 import { companiesOf } from '#server/filings/matching/share-classes.ts';
 import { onceADay } from '#server/filings/once-a-day.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
@@ -39,9 +40,15 @@ const addHolders = onceADay((filings: InvestorFilings, splits: Splits) => ({
 
 const combine = perObject((figures: MarketFigures, read: ReturnType<typeof addHolders>): StockData => {
   const { filings, interest, weights } = read;
+  const findCompany = companiesOf(figures);
+  /** Filings name listings in the United States only: an investor who holds SAP holds the company of SAP.DE. */
+  function filed<T>(known: ReadonlyMap<string, T>, symbol: string): T | undefined {
+    const others = isListedAbroad(symbol) ? (findCompany(symbol)?.symbols ?? []) : [];
+    return known.get(symbol) ?? known.get(others.find((other) => known.has(other)) ?? '');
+  }
   const withInterest = (row: StockFigures) => ({
     figures: row,
-    ...(interest.get(row.symbol) ?? noInterest),
+    ...(filed(interest, row.symbol) ?? noInterest),
   });
   return {
     version: `${figures.version} ${filings.version}`,
@@ -49,8 +56,8 @@ const combine = perObject((figures: MarketFigures, read: ReturnType<typeof addHo
     filings,
     stocks: figures.rows.map(withInterest),
     withInterest,
-    findCompany: companiesOf(figures),
-    holders: (symbol) => weights.get(symbol) ?? noHolders,
+    findCompany,
+    holders: (symbol) => filed(weights, symbol) ?? noHolders,
   };
 });
 

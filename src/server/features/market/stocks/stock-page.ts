@@ -39,6 +39,15 @@ function peersOf({ figures, findCompany, withInterest }: StockData, row: StockFi
   return peers.map((peer) => toStockRow(withInterest(peer)));
 }
 
+/** Returns the peers of a listing and the stocks that resemble it. */
+export function relatedTo(row: StockFigures, data: StockData): Pick<StockPage, 'peers' | 'matches'> {
+  const weights = defaultAspectWeights;
+  return {
+    peers: peersOf(data, row),
+    matches: similarStocks(row.symbol, data, { weights, limit: matchesListed }).map(toStockMatch),
+  };
+}
+
 function eventsOf(
   security: SecurityData | undefined,
 ): Pick<StockPage, 'splits' | 'dividends' | 'dividendCoverage'> {
@@ -61,22 +70,21 @@ function stockOf(
   named: Pick<NonNullable<StockPage['stock']>, 'isin' | 'formerNames'>,
 ): NonNullable<StockPage['stock']> {
   const { figures } = stock;
-  const { country, maxDrawdown, dividends12m, changes, price, asOf } = figures;
+  const { maxDrawdown, dividends12m, changes, price, asOf } = figures;
   const dayChange = changes['1d'];
   const shown = {
     ...toStockRow(stock),
-    country,
     change: dayChange === null ? null : price - price / (1 + dayChange),
-    currency: quote?.currency ?? 'USD',
     maxDrawdown,
     dividends12m,
     ...named,
   };
   if (!quote || quote.asOf < asOf) return shown;
-  const { changePercent, change } = quote;
+  const { changePercent, change, currency = 'USD' } = quote;
   return {
     ...shown,
     price: quote.price,
+    currency,
     asOf: quote.asOf,
     change,
     changes: { ...changes, '1d': changePercent === null ? null : changePercent / 100 },
@@ -118,7 +126,6 @@ export async function readStockPage(
     readHolders(symbol),
     news.about({ symbols: [symbol], limit: newsListed }),
   ]);
-  const weights = defaultAspectWeights;
   const named = { isin: trading.own.isin, formerNames: [...market.formerNames(symbol)] };
   return {
     stock: stockOf(data.withInterest(row), quote, named),
@@ -126,8 +133,7 @@ export async function readStockPage(
     trading: await readTrading(trading, { market, rates }, { quote, security }),
     ...eventsOf(security),
     holders: heldBy,
-    peers: peersOf(data, row),
-    matches: similarStocks(symbol, data, { weights, limit: matchesListed }).map(toStockMatch),
+    ...relatedTo(row, data),
     news: articles,
   };
 }

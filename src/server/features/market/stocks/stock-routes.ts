@@ -10,7 +10,7 @@ import { findTrading, tradingVersion } from './related-listings.ts';
 import { screenerRoutes } from './screener-routes.ts';
 import { createStockData } from './stock-data.ts';
 import { stockFeed } from './stock-feed.ts';
-import { newsListed, readStockPage, readUnlistedPage, type StockPageTools } from './stock-page.ts';
+import { newsListed, readStockPage, readUnlistedPage, relatedTo, type StockPageTools } from './stock-page.ts';
 import { readWorldPage } from './world-page.ts';
 
 const pageCache = 'public, max-age=5, stale-while-revalidate=60';
@@ -22,12 +22,13 @@ export function stockRoutes(app: FastifyInstance, tools: StockPageTools & { publ
   const readData = createStockData(tools);
   const companyData = createCompanyData(tools);
   screenerRoutes(app, readData, companyData);
-  matchingRoutes(app, readData, companyData);
+  matchingRoutes(app, { readData, companyData, rates: tools.rates });
   stockFeed(app, tools);
 
   async function readPage(symbol: string, request: FastifyRequest): Promise<Computation<typeof calls.page>> {
     const data = await readData();
-    const row = data.figures.find(symbol);
+    const found = data.figures.find(symbol);
+    const row = found?.isAbroad ? undefined : found;
     const caller = { client: clientAddress(request) };
     const readers = { ...tools, readHolders };
     const listing = await market.listing(symbol, caller);
@@ -37,10 +38,13 @@ export function stockRoutes(app: FastifyInstance, tools: StockPageTools & { publ
       findTrading(listing, market, caller),
       news.versionOf({ symbols: [symbol], limit: newsListed }),
     ]);
-    const read = () =>
+    const read = async () =>
       row
         ? readStockPage(row, data, readers, { trading, quote, caller })
-        : readWorldPage(trading, readers, { quote, caller });
+        : {
+            ...(await readWorldPage(trading, readers, { quote, caller })),
+            ...(found && relatedTo(found, data)),
+          };
     return {
       dependsOn: {
         stocks: data.version,

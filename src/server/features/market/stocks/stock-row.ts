@@ -1,7 +1,8 @@
 import type { ScreenerRow, StockMatch, StockRow } from '#contract/market-stocks.ts';
 import type { SimilarStock } from '#domain/matching/similar-stocks.ts';
+import { toQuotedUnit } from '#domain/quoted-units.ts';
 import type { ListedCompanyField } from '#domain/screening/company-fields.ts';
-import type { ScreenedStock } from '#domain/screening/screened-stock.ts';
+import { quotedPrice, type ScreenedStock } from '#domain/screening/screened-stock.ts';
 import { sixDecimals } from '#domain/six-decimals.ts';
 import { changeRanges, type StockFigures } from '#domain/stock-figures.ts';
 
@@ -12,9 +13,9 @@ const roundedChanges = (changes: StockFigures['changes']) =>
 
 /** Reads the figures of a listing into a row of the contract. */
 export function toStockRow({ figures, holders, buyers }: ScreenedStock): StockRow {
-  const { symbol, name, type, exchange, sector, industry, price, asOf, closesSince, marketCap, volume } =
-    figures;
-  const { changes, high52, low52, fromHigh, volatility, beta, dividendYield } = figures;
+  const { symbol, name, type, exchange, sector, industry, country, quotedIn, price } = figures;
+  const { asOf, closesSince, marketCap, volume, high52, low52 } = figures;
+  const { changes, fromHigh, volatility, beta, dividendYield } = figures;
   return {
     symbol,
     name,
@@ -22,14 +23,16 @@ export function toStockRow({ figures, holders, buyers }: ScreenedStock): StockRo
     exchange,
     sector,
     industry,
-    price,
+    country,
+    currency: quotedIn,
+    price: toQuotedUnit(price, quotedIn),
     asOf,
     closesSince,
     marketCap,
     volume,
     changes: roundedChanges(changes),
-    high52,
-    low52,
+    high52: quotedPrice(figures, high52),
+    low52: quotedPrice(figures, low52),
     fromHigh: sixDecimals(fromHigh),
     volatility: sixDecimals(volatility),
     beta: sixDecimals(beta),

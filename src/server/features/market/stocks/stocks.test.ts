@@ -85,6 +85,37 @@ describe.each(databases)('stocks on %s', (kind) => {
     });
   });
 
+  test('the screener has listings abroad where they are asked for, in the currency and of the day of their exchange', async () => {
+    const place = `listedIn=${encodeURIComponent('London Stock Exchange')}`;
+    const { body } = await get(`/stocks/screener?${place}&currency=GBP`);
+    expect(body).toMatchObject({ total: 44, asOf: '2026-07-01' });
+    const [largest] = body.stocks;
+    expect(largest).toMatchObject({ symbol: 'HSBA.L', currency: 'GBX', price: 1440.4, asOf: '2026-07-01' });
+    const everywhere = (await get('/stocks/screener?listedIn=all')).body.total;
+    const there = (await get('/stocks/screener?listedIn=abroad')).body.total;
+    expect([there, (await get('/stocks/screener')).body.total]).toEqual([633, everywhere - 633]);
+    expect(largest.holders).toBe(
+      (await get('/stocks/screener?industry=Banks%20-%20Diversified')).body.stocks.find(
+        ({ symbol }: StockRow) => symbol === 'HSBC',
+      ).holders,
+    );
+    const past = await get('/stocks/screener?listedIn=abroad&asOf=2026-07-01');
+    expect(past.body.total).toBe(0);
+    const { exchanges } = (await get('/stocks/facets')).body;
+    expect(exchanges).toHaveLength(18);
+  });
+
+  test('a listing abroad and one here have each other’s companies once, never their own', async () => {
+    const sap = (await get('/stocks/SAP.DE')).body;
+    expect(listed(sap.matches)).toContain('CRM');
+    expect([...listed(sap.matches), ...listed(sap.peers)]).not.toContain('SAP');
+    const honeywell = (await get('/stocks/HON')).body;
+    expect(listed(honeywell.matches).filter((symbol) => symbol.endsWith('.T')).length).toBeGreaterThan(0);
+    const ford = listed((await get('/stocks/F')).body.peers);
+    expect(ford).toEqual(expect.arrayContaining(['TM', 'MBG.DE']));
+    expect(ford).not.toContain('7203.T');
+  });
+
   test('facets are the sectors and industries of the screener', async () => {
     const { sectors, industries } = (await get('/stocks/facets')).body;
     expect(sectors.map(({ name }: { name: string }) => name)).toContain('Technology');

@@ -69,7 +69,7 @@ export function inPriceCurrency(draft: Draft, priceCurrency: string, price: stri
   const booked = bookedGross(draft);
   if (!read || price === null || draft.shares === null || booked === null) return draft;
   const quoted = magnitude(decimal(price));
-  const whole = read.divisor === 100 ? multiply(quoted, decimal('0.01')) : quoted;
+  const whole = multiply(quoted, decimal(String(1 / read.divisor)));
   if (read.currency === draft.currency) return { ...draft, price: toText(whole) };
   const money = multiply(decimal(draft.shares), whole);
   if (money.units === 0n || booked.units <= 0n) return draft;

@@ -4,11 +4,13 @@ import type { SecurityData } from '#domain/security-data.ts';
 import { comparableCloses } from '#domain/stock-statistics/comparable-closes.ts';
 import { logReturns } from '#domain/stock-statistics/log-returns.ts';
 import {
+  betaOf,
   fewestReturns,
   priceStatistics,
   type ReturnWindow,
 } from '#domain/stock-statistics/price-statistics.ts';
 import { datedRanges } from '#domain/stock-statistics/range-bases.ts';
+import { weeklyCloses, weeksUntil } from '#domain/stock-statistics/weekly-closes.ts';
 import { yearlyDividends } from '#domain/stock-statistics/yearly-dividends.ts';
 import { type PackedReturns, packReturns, type Statistics } from './figures-file.ts';
 
@@ -42,6 +44,37 @@ export function computeStatistics(security: FiguresSource, window: ReturnWindow)
     dividendsThrough: dividends?.through ?? Number.NaN,
   };
 }
+
+/** Returns the trading days of a listing's own exchange in the two years before its last close, with the one before them. */
+function ownTradingDays({ prices: { days } }: FiguresSource): Int32Array {
+  const start = monthsBefore(days.at(-1) ?? 0, 24);
+  const at = days.findLastIndex((day) => day <= start);
+  return at < 0 ? Int32Array.of(start, ...days) : days.slice(at);
+}
+
+/**
+ * Computes the statistics of a listing abroad: on the days of its own exchange, so that holidays are no gaps, and with
+ * the beta of weekly returns, because it closes at another hour than the benchmark.
+ */
+export function computeStatisticsAbroad(
+  security: FiguresSource,
+  benchmark: Pick<FiguresSource, 'prices' | 'breaks'>,
+): Statistics {
+  const tradingDays = ownTradingDays(security);
+  const none = new Float64Array(tradingDays.length - 1).fill(Number.NaN);
+  const statistics = computeStatistics(security, { tradingDays, benchmark: none });
+  const weeks = weeksUntil(statistics.lastDay);
+  return { ...statistics, beta: betaOf(weeklyReturns(security, weeks), weeklyReturns(benchmark, weeks)) };
+}
+
+const weeklyReturns = (security: Pick<FiguresSource, 'prices' | 'breaks'>, weeks: Int32Array): Float64Array =>
+  logReturns(weeklyCloses(comparableCloses(security)), weeks);
+
+/** Packs the weekly log returns of a security, with all missing if it has none. */
+export const packWeeklyReturns = (
+  security: Pick<FiguresSource, 'prices' | 'breaks'>,
+  weeks: Int32Array,
+): PackedReturns => packReturns(weeklyReturns(security, weeks));
 
 /** Packs the daily log returns of a security; undefined if it has fewer than 60. */
 export function computeReturns(

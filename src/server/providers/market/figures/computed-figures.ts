@@ -1,29 +1,32 @@
 import type { Comovement, MarketFigures } from '#domain/stock-figures.ts';
+import type { Comovements } from './comovements.ts';
 import type { ListingFigures } from './listing-figures.ts';
-import type { ReturnMatrix } from './return-matrix.ts';
 
 interface Parts {
   version: string;
   rows: readonly ListingFigures[];
-  matrix: ReturnMatrix;
-  /** The trading days of the returns with the one before them, since 1970-01-01. */
+  moves: Comovements;
+  /** The days of the returns with the one before them, since 1970-01-01. */
   tradingDays: Int32Array;
+  weeks: Int32Array;
 }
 
-/** The figures of all listings, from rows and the matrix of their returns. */
+/** The figures of all listings, from rows and their returns. */
 export class ComputedFigures implements MarketFigures {
   readonly version: string;
   readonly asOf: string;
   readonly rows: readonly ListingFigures[];
   readonly tradingDays: Int32Array;
-  readonly #matrix: ReturnMatrix;
+  readonly weeks: Int32Array;
+  readonly #moves: Comovements;
   readonly #bySymbol: ReadonlyMap<string, ListingFigures>;
 
-  constructor({ version, rows, matrix, tradingDays }: Parts) {
+  constructor({ version, rows, moves, tradingDays, weeks }: Parts) {
     this.version = version;
     this.rows = rows;
     this.tradingDays = tradingDays;
-    this.#matrix = matrix;
+    this.weeks = weeks;
+    this.#moves = moves;
     this.#bySymbol = new Map(rows.map((row) => [row.symbol, row]));
     this.asOf = [...new Set(rows.map(({ asOf }) => asOf))].sort().at(-1) ?? '';
   }
@@ -33,19 +36,24 @@ export class ComputedFigures implements MarketFigures {
   }
 
   comovements(symbol: string, others?: readonly string[]): readonly Comovement[] {
-    return this.#matrix.comovements(symbol, others);
+    return this.#moves.of(symbol, others);
   }
 
   neighbours(symbol: string): readonly string[] {
-    return this.#matrix.neighbours(symbol);
+    return this.#moves.neighbours(symbol);
   }
 
   returns(symbol: string): Float64Array | undefined {
-    return this.#matrix.returns(symbol);
+    return this.#moves.daily.returns(symbol);
+  }
+
+  weeklyReturns(symbol: string): Float64Array | undefined {
+    return this.#moves.weekly.returns(symbol);
   }
 
   /** Returns the same figures with other rows. */
   withRows(version: string, rows: readonly ListingFigures[]): ComputedFigures {
-    return new ComputedFigures({ version, rows, matrix: this.#matrix, tradingDays: this.tradingDays });
+    const { tradingDays, weeks } = this;
+    return new ComputedFigures({ version, rows, moves: this.#moves, tradingDays, weeks });
   }
 }

@@ -2,7 +2,7 @@ import { datedRanges } from '#domain/stock-statistics/range-bases.ts';
 
 export const figuresName = 'figures.bin';
 
-/** The columns of the shipped statistics; NaN where a value is not known. Days are since 1970-01-01, prices US dollars. */
+/** The columns of the shipped statistics; NaN where a value is not known. Days are since 1970-01-01, prices in whole units. */
 export const statisticNames = [
   'lastDay',
   'firstDay',
@@ -33,25 +33,38 @@ export interface PackedReturns {
   steps: Int16Array;
 }
 
-/** The statistics of all symbols with closes. The first `returns.length` symbols have returns, the others too few. */
+/** Log returns of symbols, one row of a step for each day but the first. */
+export interface ReturnRows {
+  /** Trading days or Fridays since 1970-01-01, with the one before the first return. */
+  days: Int32Array;
+  scales: Float64Array;
+  steps: Int16Array;
+}
+
+/**
+ * The statistics of all symbols with closes. The first of them are listed in the United States and have daily returns; with
+ * the listings abroad that follow they have weekly returns and neighbours. All others have too few returns.
+ */
 export interface FiguresFile {
-  /** Trading days of the last two years since 1970-01-01, with the one before them. */
-  tradingDays: Int32Array;
   symbols: readonly string[];
+  /** US dollars for one unit of each currency, on the day of the prices abroad. */
+  dollars: Readonly<Record<string, number>>;
   /** One row of `statisticNames` for each symbol. */
   statistics: Float64Array;
-  scales: Float64Array;
+  daily: ReturnRows;
+  weekly: ReturnRows;
   /** One row of `neighbourCount` rows of the most correlated symbols of the same kind, the closest first. */
   neighbours: Uint16Array;
-  /** One row of a step for each trading day but the first, for each symbol with returns. */
-  steps: Int16Array;
 }
 
 interface Header {
   tradingDays: number[];
+  weeks: number[];
   symbols: string;
+  dollars: Record<string, number>;
   statistics: readonly string[];
-  withReturns: number;
+  withDaily: number;
+  withWeekly: number;
 }
 
 /** Packs returns into 16 bits each, so that the largest one uses almost all of them. */
@@ -69,12 +82,15 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
 
 /** Writes a header as JSON, padded to a multiple of eight bytes after its length, then the tables (little-endian). */
 export function encodeFigures(file: FiguresFile): Buffer {
-  const { tradingDays, symbols, statistics, scales, neighbours, steps } = file;
+  const { symbols, dollars, statistics, daily, weekly, neighbours } = file;
   const header: Header = {
-    tradingDays: [...tradingDays],
+    tradingDays: [...daily.days],
+    weeks: [...weekly.days],
     symbols: symbols.join(' '),
+    dollars,
     statistics: statisticNames,
-    withReturns: scales.length,
+    withDaily: daily.scales.length,
+    withWeekly: weekly.scales.length,
   };
   const text = Buffer.from(JSON.stringify(header));
   const padded = Buffer.alloc(Math.ceil(text.length / 8) * 8, ' ');
@@ -85,9 +101,11 @@ export function encodeFigures(file: FiguresFile): Buffer {
     length,
     padded,
     bytesOf(statistics),
-    bytesOf(scales),
+    bytesOf(daily.scales),
+    bytesOf(weekly.scales),
     bytesOf(neighbours),
-    bytesOf(steps),
+    bytesOf(daily.steps),
+    bytesOf(weekly.steps),
   ]);
 }
 
@@ -95,23 +113,36 @@ export function encodeFigures(file: FiguresFile): Buffer {
 export function decodeFigures(file: ArrayBuffer): FiguresFile {
   const headerLength = new DataView(file).getUint32(0, true);
   const header = JSON.parse(Buffer.from(file, 8, headerLength).toString('utf8')) as Header;
+  const { statistics, tradingDays, weeks, dollars, withDaily, withWeekly } = header;
   const symbols = header.symbols.split(' ');
-  const days = header.tradingDays.length - 1;
+  const lengths = {
+    statistics: symbols.length * statisticNames.length,
+    neighbours: withWeekly * neighbourCount,
+    daily: withDaily * (tradingDays.length - 1),
+    weekly: withWeekly * (weeks.length - 1),
+  };
   const statisticsAt = 8 + headerLength;
-  const scalesAt = statisticsAt + symbols.length * statisticNames.length * 8;
-  const neighboursAt = scalesAt + header.withReturns * 8;
-  const stepsAt = neighboursAt + header.withReturns * neighbourCount * 2;
-  if (
-    header.statistics.join() !== statisticNames.join() ||
-    file.byteLength !== stepsAt + header.withReturns * days * 2
-  )
+  const dailyScalesAt = statisticsAt + lengths.statistics * 8;
+  const weeklyScalesAt = dailyScalesAt + withDaily * 8;
+  const neighboursAt = weeklyScalesAt + withWeekly * 8;
+  const dailyAt = neighboursAt + lengths.neighbours * 2;
+  const weeklyAt = dailyAt + lengths.daily * 2;
+  if (statistics.join() !== statisticNames.join() || file.byteLength !== weeklyAt + lengths.weekly * 2)
     throw new Error(`${figuresName} does not have the expected tables. Run scripts/pack-figures.ts.`);
   return {
-    tradingDays: Int32Array.from(header.tradingDays),
     symbols,
-    statistics: new Float64Array(file, statisticsAt, symbols.length * statisticNames.length),
-    scales: new Float64Array(file, scalesAt, header.withReturns),
-    neighbours: new Uint16Array(file, neighboursAt, header.withReturns * neighbourCount),
-    steps: new Int16Array(file, stepsAt, header.withReturns * days),
+    dollars,
+    statistics: new Float64Array(file, statisticsAt, lengths.statistics),
+    daily: {
+      days: Int32Array.from(tradingDays),
+      scales: new Float64Array(file, dailyScalesAt, withDaily),
+      steps: new Int16Array(file, dailyAt, lengths.daily),
+    },
+    weekly: {
+      days: Int32Array.from(weeks),
+      scales: new Float64Array(file, weeklyScalesAt, withWeekly),
+      steps: new Int16Array(file, weeklyAt, lengths.weekly),
+    },
+    neighbours: new Uint16Array(file, neighboursAt, lengths.neighbours),
   };
 }

@@ -7,6 +7,12 @@ import { type StatisticName, type Statistics, statisticNames } from './figures-f
 /** What a quote says that changes from day to day. */
 export type Latest = Pick<Company, 'price' | 'changePercent' | 'marketCap' | 'volume' | 'asOf'>;
 
+/** What is the same for most listings. */
+export type ListedAs = Pick<StockFigures, 'dollars' | 'company' | 'isAbroad'>;
+
+/** Of a company that is listed in the United States only. */
+export const listedAlone: ListedAs = { dollars: 1, company: null, isAbroad: false };
+
 /** A price that is further from the last close says nothing about the periods that end there. */
 const maxGapDays = 7;
 
@@ -26,20 +32,21 @@ export class ListingFigures implements StockFigures {
   readonly #latest: Latest;
   readonly #table: Float64Array;
   readonly #start: number;
+  readonly #listed: ListedAs;
 
   /** The statistics are the values from `start` on, one for each of `statisticNames`; an empty table means no closes. */
-  constructor(company: Company, latest: Latest, table: Float64Array, start = 0) {
+  constructor(company: Company, latest: Latest, table: Float64Array, start = 0, listed = listedAlone) {
     this.#company = company;
     this.#latest = latest;
+    this.#listed = listed;
     this.#table = table;
     this.#start = start;
   }
 
   /** Returns the figures with a newer price, and newer statistics if there are any. */
   withLatest(latest: Latest, statistics?: Float64Array): ListingFigures {
-    return statistics
-      ? new ListingFigures(this.#company, latest, statistics)
-      : new ListingFigures(this.#company, latest, this.#table, this.#start);
+    const [table, start] = statistics ? [statistics, 0] : [this.#table, this.#start];
+    return new ListingFigures(this.#company, latest, table, start, this.#listed);
   }
 
   /** The day of the last close of the statistics, since 1970-01-01; NaN without closes. */
@@ -82,6 +89,21 @@ export class ListingFigures implements StockFigures {
   }
   get country(): string | null {
     return this.#company.country;
+  }
+  get company(): string | null {
+    return this.#listed.company;
+  }
+  get dollars(): number {
+    return this.#listed.dollars;
+  }
+  get isAbroad(): boolean {
+    return this.#listed.isAbroad;
+  }
+  get currency(): string {
+    return this.#company.currency ?? 'USD';
+  }
+  get quotedIn(): string {
+    return this.#company.quotedIn ?? this.currency;
   }
   get price(): number {
     return this.#latest.price;

@@ -10,7 +10,7 @@ import {
   type Sums,
   sumOfProducts,
 } from './correlation-sums.ts';
-import { type FiguresFile, missingReturn, neighbourCount, noNeighbour } from './figures-file.ts';
+import { missingReturn, type ReturnRows } from './figures-file.ts';
 
 /** The days without a return, row after row; those of a row end before `ends[row]`. */
 interface MissingDays {
@@ -64,11 +64,11 @@ interface Subject {
 }
 
 /**
- * Holds the daily log returns of all securities as 16-bit steps, missing ones as 0. A sum of products needs no check for
+ * Holds the daily or weekly log returns of securities as 16-bit steps, missing ones as 0. A sum of products needs no check for
  * them then; the other sums are corrected by the days that one of two securities lacks. All sums are exact integers.
  */
 export class ReturnMatrix {
-  readonly #tradingDays: Int32Array;
+  readonly #days: Int32Array;
   readonly #width: number;
   readonly #steps: Int16Array;
   readonly #scales: Float64Array;
@@ -77,22 +77,33 @@ export class ReturnMatrix {
   readonly #missing: MissingDays;
   readonly #earlier: Part;
   readonly #lastYear: Part;
-  readonly #neighbours: Uint16Array;
+  readonly #isWeekly: boolean;
 
-  /** Takes over the steps of the file. */
-  constructor({ tradingDays, steps, scales, symbols, neighbours }: FiguresFile) {
-    const width = tradingDays.length - 1;
-    const yearStart = oneYearStart(tradingDays);
-    this.#neighbours = neighbours;
-    this.#tradingDays = tradingDays;
+  /** Takes over the steps, whose rows are those of the first symbols. `rows` finds them, and may have others. */
+  constructor(
+    { days, steps, scales }: ReturnRows,
+    symbols: readonly string[],
+    rows: ReadonlyMap<string, number>,
+    isWeekly: boolean,
+  ) {
+    const width = days.length - 1;
+    const yearStart = oneYearStart(days);
+    this.#isWeekly = isWeekly;
+    this.#days = days;
     this.#width = width;
     this.#steps = steps;
     this.#scales = scales;
     this.#symbols = symbols.slice(0, scales.length);
-    this.#rows = new Map(this.#symbols.map((symbol, row) => [symbol, row]));
+    this.#rows = rows;
     this.#missing = takeMissing(steps, width);
     this.#earlier = partOf(steps, width, { from: 0, to: yearStart });
     this.#lastYear = partOf(steps, width, { from: yearStart, to: width });
+  }
+
+  /** Returns the row of a symbol; undefined if it has too few returns. */
+  #rowOf(symbol: string): number | undefined {
+    const row = this.#rows.get(symbol);
+    return row === undefined || row >= this.#scales.length ? undefined : row;
   }
 
   #missingOf(row: number): Uint16Array {
@@ -110,10 +121,7 @@ export class ReturnMatrix {
 
   /** Returns the day on which two rows begin to have returns, if that is well after the start of the matrix. */
   #sinceOf(row: number, other: number): string | null {
-    const [start, first] = [
-      this.#tradingDays[0],
-      this.#tradingDays[Math.max(this.#leadOf(row), this.#leadOf(other))],
-    ];
+    const [start, first] = [this.#days[0], this.#days[Math.max(this.#leadOf(row), this.#leadOf(other))]];
     return start !== undefined && first !== undefined && first > start + maxBaseAgeDays
       ? isoDay(first)
       : null;
@@ -123,9 +131,9 @@ export class ReturnMatrix {
     return this.#steps.subarray(row * this.#width, (row + 1) * this.#width);
   }
 
-  /** Returns the daily log returns of a symbol, NaN on days without one; undefined if it has too few. */
+  /** Returns the log returns of a symbol, NaN on days without one; undefined if it has too few. */
   returns(symbol: string): Float64Array | undefined {
-    const row = this.#rows.get(symbol);
+    const row = this.#rowOf(symbol);
     if (row === undefined) return undefined;
     const scale = this.#scales[row] as number;
     const returns = new Float64Array(this.#stepsOf(row));
@@ -172,30 +180,23 @@ export class ReturnMatrix {
    * too few returns; empty if the symbol itself has.
    */
   comovements(symbol: string, others: readonly string[] = this.#symbols): Comovement[] {
-    const own = this.#rows.get(symbol);
+    const own = this.#rowOf(symbol);
     if (own === undefined) return [];
     const subject = this.#subject(own);
     const result: Comovement[] = [];
     for (const other of others) {
-      const row = this.#rows.get(other);
+      const row = this.#rowOf(other);
       if (row === undefined || row === own) continue;
       const year = this.#compare(subject, row, this.#lastYear);
       const both = addSums(year, this.#compare(subject, row, this.#earlier));
       result.push({
         symbol: other,
+        isWeekly: this.#isWeekly,
         oneYear: correlationOf(year),
         twoYears: correlationOf(both),
         since: this.#sinceOf(own, row),
       });
     }
     return result;
-  }
-
-  /** Returns the shares that a share moves with most, or the funds of a fund, the closest first. */
-  neighbours(symbol: string): string[] {
-    const own = this.#rows.get(symbol);
-    if (own === undefined) return [];
-    const rows = this.#neighbours.subarray(own * neighbourCount, (own + 1) * neighbourCount);
-    return [...rows].filter((row) => row !== noNeighbour).map((row) => this.#symbols[row] as string);
   }
 }

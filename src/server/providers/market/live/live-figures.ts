@@ -2,7 +2,7 @@ import type { Quote } from '#contract/market.ts';
 import { perObject } from '#domain/per-object.ts';
 import type { SecurityData } from '#domain/security-data.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import { computeStatistics, returnWindow } from '../figures/compute-figures.ts';
+import { computeStatistics, computeStatisticsAbroad, returnWindow } from '../figures/compute-figures.ts';
 import type { ComputedFigures } from '../figures/computed-figures.ts';
 import { type Latest, type ListingFigures, statisticsRow } from '../figures/listing-figures.ts';
 import type { MarketProvider } from '../market-provider.ts';
@@ -20,7 +20,7 @@ interface LiveFiguresSettings {
 
 /** All rows are visited for each new version. */
 const rebuildEveryMs = 3 * 60 * 1000;
-type StatisticsOf = (security: SecurityData) => Float64Array;
+type StatisticsOf = (row: ListingFigures, security: SecurityData) => Float64Array;
 
 const noStatistics = new Float64Array();
 
@@ -37,6 +37,11 @@ const statisticsWith = perObject(
     statisticsRow(computeStatistics(security, returnWindow(benchmark, withNewDays(tradingDays, security)))),
 );
 
+const statisticsAbroadWith = perObject(
+  (security: SecurityData, benchmark: SecurityData): Float64Array =>
+    statisticsRow(computeStatisticsAbroad(security, benchmark)),
+);
+
 /**
  * Returns the shipped figures with live quotes, and with statistics of the closes that the source has added. Correlations
  * stay those of the shipped closes: they need the same days of all listings, and a source answers for a few at a time.
@@ -48,13 +53,17 @@ export function liveFigures(settings: LiveFiguresSettings): () => Promise<Comput
 
   async function newStatistics(shipped: ComputedFigures): Promise<StatisticsOf> {
     const benchmark = peekSecurity('SPY') ?? (await snapshot.securityData('SPY'));
-    return (security) =>
-      benchmark ? statisticsWith(security, benchmark, shipped.tradingDays) : noStatistics;
+    return (row, security) =>
+      !benchmark
+        ? noStatistics
+        : row.isAbroad
+          ? statisticsAbroadWith(security, benchmark)
+          : statisticsWith(security, benchmark, shipped.tradingDays);
   }
 
   /** Returns the quote of a row if it is newer; the market cap follows the price and the splits since. */
   function latestOf(row: ListingFigures, quote: Quote | undefined): Latest | undefined {
-    if (!quote || (quote.currency ?? 'USD') !== 'USD' || quote.asOf <= row.asOf) return undefined;
+    if (!quote || (quote.currency ?? 'USD') !== row.currency || quote.asOf <= row.asOf) return undefined;
     const { price, changePercent, asOf } = quote;
     const newShares = splits(row.symbol)
       .filter(({ date }) => date > row.asOf && date <= asOf)
@@ -67,7 +76,7 @@ export function liveFigures(settings: LiveFiguresSettings): () => Promise<Comput
   function updated(row: ListingFigures, latest: Latest, statisticsOf: StatisticsOf): ListingFigures {
     const security = peekSecurity(row.symbol);
     if (security && (security.prices.days.at(-1) ?? 0) > row.lastDay)
-      return row.withLatest(latest, statisticsOf(security));
+      return row.withLatest(latest, statisticsOf(row, security));
     const hasSplit = splits(row.symbol).some(({ date }) => date > row.asOf);
     return hasSplit ? row.withLatest(latest, noStatistics) : row.withLatest(latest);
   }

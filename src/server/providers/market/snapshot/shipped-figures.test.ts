@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayNumber } from '#domain/days.ts';
+import { dayNumber, isoDay } from '#domain/days.ts';
 import { closestOf } from '#domain/matching/aspect-scores.ts';
 import { readAspectWeights } from '#domain/matching/aspect-weights.ts';
 import { defaultAspectWeights } from '#domain/matching/aspects.ts';
 import { similarStocks } from '#domain/matching/similar-stocks.ts';
 import { areComparable } from '#domain/matching/stock-candidates.ts';
-import { computeReturns, computeStatistics, returnWindow } from '../figures/compute-figures.ts';
+import { isListedAbroad } from '#domain/symbols.ts';
+import {
+  computeReturns,
+  computeStatistics,
+  computeStatisticsAbroad,
+  returnWindow,
+} from '../figures/compute-figures.ts';
 import type { ComputedFigures } from '../figures/computed-figures.ts';
 import {
   decodeFigures,
@@ -45,29 +51,34 @@ async function securityOf(symbol: string) {
 }
 
 test('the shipped statistics and returns are those of the shipped closes, splits, breaks and dividends', async () => {
-  const window = returnWindow(await securityOf('SPY'), file.tradingDays);
-  const days = file.tradingDays.length - 1;
+  const benchmark = await securityOf('SPY');
+  const window = returnWindow(benchmark, file.daily.days);
+  const days = file.daily.days.length - 1;
   let compared = 0;
   for (const symbol of sample()) {
     const security = await securityOf(symbol);
     const row = file.symbols.indexOf(symbol);
     expect(row >= 0, symbol).toBe(security.prices.days.length > 0);
     if (row < 0) continue;
-    const statistics = computeStatistics(security, window);
+    const isAbroad = isListedAbroad(symbol);
+    const statistics = isAbroad
+      ? computeStatisticsAbroad(security, benchmark)
+      : computeStatistics(security, window);
     const shipped = file.statistics.subarray(row * statisticNames.length, (row + 1) * statisticNames.length);
     expect([...shipped], symbol).toEqual(statisticNames.map((name) => statistics[name]));
-    const returns = computeReturns(security, file.tradingDays);
-    expect(row < file.scales.length, symbol).toBe(returns !== undefined);
+    if (isAbroad) continue;
+    const returns = computeReturns(security, file.daily.days);
+    expect(row < file.daily.scales.length, symbol).toBe(returns !== undefined);
     if (!returns) continue;
-    expect(file.scales[row], symbol).toBe(returns.scale);
-    expect(file.steps.subarray(row * days, (row + 1) * days), symbol).toEqual(returns.steps);
+    expect(file.daily.scales[row], symbol).toBe(returns.scale);
+    expect(file.daily.steps.subarray(row * days, (row + 1) * days), symbol).toEqual(returns.steps);
     compared += 1;
   }
   expect(compared).toBeGreaterThan(190);
 });
 
 test('the returns are of the last two years', () => {
-  expect([file.tradingDays[0], file.tradingDays.at(-1)]).toEqual([
+  expect([file.daily.days[0], file.daily.days.at(-1)]).toEqual([
     dayNumber('2024-08-21'),
     dayNumber('2026-08-21'),
   ]);
@@ -91,6 +102,21 @@ async function plainReturns(symbol: string, calendar: readonly string[]): Promis
     if (now === undefined || before === undefined || date <= broken) return;
     if (now / before <= 4 && before / now <= 4) returns.set(date, Math.log(now / before));
   });
+  return returns;
+}
+
+/** Returns the log returns by Friday of the weeks that are complete everywhere, from the last close of each. */
+async function plainWeeklyReturns(symbol: string): Promise<Map<string, number>> {
+  const { bars } = await market.history(symbol, '5y');
+  const closes = new Map<number, number>();
+  // Weeks from Saturday to Friday: 1970-01-03 was a Saturday.
+  for (const { date, close } of bars) closes.set(Math.floor((Date.parse(date) / 86_400_000 - 2) / 7), close);
+  const returns = new Map<string, number>();
+  for (const [week, close] of closes) {
+    const [before, friday] = [closes.get(week - 1), isoDay(week * 7 + 8)];
+    if (before !== undefined && friday > '2024-06-21' && friday <= '2026-06-26')
+      returns.set(friday, Math.log(close / before));
+  }
   return returns;
 }
 
@@ -119,7 +145,8 @@ test('the correlations of two hundred pairs equal an independent computation', a
   for (const subject of subjects) {
     const own = await plainReturns(subject, calendar);
     const moves = figures.comovements(subject);
-    for (const { symbol, oneYear, twoYears } of moves.filter((_, at) => at % 200 === pairs % 7)) {
+    const daily = moves.filter(({ isWeekly }) => !isWeekly);
+    for (const { symbol, oneYear, twoYears } of daily.filter((_, at) => at % 200 === pairs % 7)) {
       const other = await plainReturns(symbol, calendar);
       const expected = {
         oneYear: plainCorrelation(own, other, '2025-08-21'),
@@ -136,6 +163,46 @@ test('the correlations of two hundred pairs equal an independent computation', a
     }
   }
   expect(pairs).toBeGreaterThanOrEqual(200);
+});
+
+test('correlations across borders and abroad are of weekly changes, which overlap where days do not', async () => {
+  for (const [subject, other] of [
+    ['SAP', 'SAP.DE'],
+    ['SAP.DE', 'SIE.DE'],
+    ['7203.T', 'TM'],
+    ['7203.T', 'HSBA.L'],
+    ['HON', 'SIE.DE'],
+  ] as const) {
+    const [moved] = figures.comovements(subject, [other]);
+    const [own, others] = [await plainWeeklyReturns(subject), await plainWeeklyReturns(other)];
+    expect(moved, subject).toMatchObject({ symbol: other, isWeekly: true, oneYear: null });
+    expect(moved?.twoYears, subject).toBeCloseTo(plainCorrelation(own, others, '') ?? 0, 3);
+  }
+  const [toyota] = figures.comovements('7203.T', ['TM']);
+  expect(toyota?.twoYears).toBeGreaterThan(0.8);
+});
+
+test('a listing abroad has figures of its own currency, day and exchange', () => {
+  const sap = figures.find('SAP.DE');
+  expect(sap).toMatchObject({ isAbroad: true, currency: 'EUR', company: 'SAP.DE', volume: null });
+  expect(figures.find('SAP')).toMatchObject({
+    isAbroad: false,
+    currency: 'USD',
+    company: 'SAP.DE',
+    dollars: 1,
+  });
+  expect(sap?.asOf).toBe('2026-07-01');
+  const hsbc = figures.find('HSBA.L');
+  expect([hsbc?.currency, hsbc?.quotedIn]).toEqual(['GBP', 'GBX']);
+  // Home shares of a company are worth what its receipts are, to within what two months change.
+  const home = (hsbc?.price ?? 0) * (hsbc?.dollars ?? 0) * 5;
+  expect(home / (figures.find('HSBC')?.price ?? 1)).toBeCloseTo(1, 0);
+  for (const row of figures.rows.filter(({ isAbroad }) => isAbroad))
+    expect(row.dollars, row.symbol).toBeGreaterThan(0.0004);
+  const { volatility, beta, changes } = figures.find('7203.T') ?? {};
+  expect(Number(volatility)).toBeGreaterThan(0.1);
+  expect(Number(beta)).toBeGreaterThan(0);
+  expect(changes?.['5y']).not.toBeNull();
 });
 
 test('the reasons of similar stocks name the correlation over two years, or since when it is known', () => {
@@ -214,7 +281,7 @@ test('dividends of twelve months say when they end, and are not known of a stock
 });
 
 test('all listings have a row, the largest first', async () => {
-  expect(figures.rows).toHaveLength(6101);
+  expect(figures.rows).toHaveLength(6101 + 633);
   expect(figures.rows.slice(0, 3).map(({ symbol }) => symbol)).toEqual(['NVDA', 'AAPL', 'GOOGL']);
   expect(figures.rows.at(-1)?.type).toBe('inactive');
   expect([figures.asOf, figures.version]).toEqual(['2026-08-21', 'snapshot 2026-08-21']);

@@ -46,6 +46,7 @@ test('candidates that are left out could not be among the most similar', async (
       find: figures.find.bind(figures),
       neighbours: figures.neighbours.bind(figures),
       returns: figures.returns.bind(figures),
+      weeklyReturns: figures.weeklyReturns.bind(figures),
       comovements(symbol: string, others: readonly string[] = []) {
         compared += others.length;
         return figures.comovements(symbol, others);

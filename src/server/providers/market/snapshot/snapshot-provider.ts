@@ -6,7 +6,7 @@ import type { Sparkline, SymbolMatch } from '#contract/market.ts';
 import { findShareClasses } from '#domain/filings/share-classes.ts';
 import { findPeers } from '#domain/matching/peers.ts';
 import { once } from '#domain/once.ts';
-import { compareListings, largestFirst, prepareSearch, type Searchable } from '#domain/search-index.ts';
+import { compareListings, prepareSearch, type Searchable } from '#domain/search-index.ts';
 import { securityNumberOf } from '#domain/security-numbers.ts';
 import { type FindOthers, search } from '#domain/symbol-search.ts';
 import { isCompanyShare, kindOfType } from '#domain/symbols.ts';
@@ -202,8 +202,11 @@ export const listingsOf = oncePerFolder(readListings);
 
 /** Loads the figures of a folder once. */
 const figuresOf = oncePerFolder(async (dataDir): Promise<ComputedFigures> => {
-  const { bySymbol, funds, status } = await listingsOf(dataDir);
-  return loadShippedFigures(dataDir, largestFirst([...bySymbol.values()], funds), `snapshot ${status.asOf}`);
+  const { bySymbol, world, companyListings, funds, status } = await listingsOf(dataDir);
+  const abroad = [...world.values()].filter(({ type }) => isCompanyShare(type));
+  const companyOf = (symbol: string) => companyListings.get(symbol)?.[0]?.company;
+  const listings = { domestic: [...bySymbol.values()], abroad, funds, companyOf };
+  return loadShippedFigures(dataDir, listings, `snapshot ${status.asOf}`);
 });
 
 const breaksOf = oncePerFolder(readBreaks);

@@ -241,7 +241,7 @@ test('converts the closes and dividends of a security in pence', async () => {
 });
 
 test('leaves out a security in a currency without rates', async () => {
-  const chart = { result: [{ meta: { symbol: 'ODD', currency: 'KWF' }, indicators: { quote: [{}] } }] };
+  const chart = { result: [{ meta: { symbol: 'ODD', currency: 'VES' }, indicators: { quote: [{}] } }] };
   server.faultNext('*', { body: { chart } });
   expect(await source.security('ODD', noTimeout)).toBeUndefined();
 });

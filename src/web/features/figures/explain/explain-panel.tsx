@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { ExplainedFigure, Explanation } from '#contract/figures.ts';
+import { rateSourceText } from '#domain/exchange-rates.ts';
 import { countText, unitText } from '#domain/money-text.ts';
 import { explanationQuery, type PerformanceInput } from '#web/ledger/figures-queries.ts';
 import { sharedSearch } from '#web/ledger/period.ts';
@@ -28,7 +29,7 @@ function ExplainSources({ explanation: { prices, rates } }: { explanation: Expla
         ))}
         {rates.map(({ from, to, date, rate, source }) => (
           <li key={`${from}${to} ${date} ${rate} ${source}`} className="py-0.5">
-            1 {from} = {countText(rate)} {to}, {mediumDate(date)}, {source}
+            1 {from} = {countText(rate)} {to}, {mediumDate(date)}, {rateSourceText({ from, to, source })}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { ExplainedFigure, Explanation } from '#contract/figures.ts';
 import { add, decimal, round, subtract, toText, zero } from '#domain/decimal.ts';
+import { rateSourceText } from '#domain/exchange-rates.ts';
 import { currencyDecimals } from '#domain/money-text.ts';
 
 export const figureNames: Record<ExplainedFigure, string> = {
@@ -81,6 +82,6 @@ export function explanationText(explanation: Explanation): string {
     ...prices.map(
       ({ symbol, date, price, currency: unit, source }) => `${symbol}\t${date}\t${price} ${unit}\t${source}`,
     ),
-    ...rates.map(({ from, to, date, rate, source }) => `${from}/${to}\t${date}\t${rate}\t${source}`),
+    ...rates.map((one) => `${one.from}/${one.to}\t${one.date}\t${one.rate}\t${rateSourceText(one)}`),
   ].join('\n');
 }

@@ -18,8 +18,8 @@ function useBasketHoldings(isNeeded: boolean): ValuedHolding[] {
   const items = useBasket();
   const quotes = useQuotes(isNeeded ? items.map(({ _id }) => _id) : []);
   return items.flatMap(({ _id, quantity }) => {
-    const price = quotes.get(_id)?.price;
-    return price ? { symbol: _id, value: price * quantity } : [];
+    const { price, currency } = quotes.get(_id) ?? {};
+    return price ? { symbol: _id, value: price * quantity, currency } : [];
   });
 }
 

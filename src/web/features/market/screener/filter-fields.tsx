@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { FigureFilters } from './figure-filters.tsx';
 import { typeNames } from './filter-texts.ts';
 import { BoundField, type PartProps, RangeField, rangeLook } from './range-field.tsx';
-import { changed, screenedTypes } from './screener-address.ts';
+import { changed, defaultPlace, screenedTypes } from './screener-address.ts';
 import { fieldTexts } from './screener-fields.ts';
 import { facetsQuery } from './screener-queries.ts';
 
@@ -69,10 +69,10 @@ function Choice({ label, value, options, onValue }: ChoiceProps) {
   );
 }
 
-/** The choices of type, sector and industry. An industry of another sector is dropped with a new sector. */
+/** The choices of country, currency, type, sector and industry. An industry of another sector is dropped with a new sector. */
 function Choices({ view, onView }: Omit<PartProps, 'effects'>) {
-  const { data, error, refetch } = useQuery(facetsQuery());
-  const { type, sector, industry } = view;
+  const { data, error, refetch } = useQuery(facetsQuery(view.listedIn));
+  const { country, currency, type, sector, industry } = view;
   const named = ({ name, stocks }: { name: string; stocks: number }) => ({
     value: name,
     text: `${name} (${stocks})`,
@@ -84,6 +84,20 @@ function Choices({ view, onView }: Omit<PartProps, 'effects'>) {
       : [{ value, text: value }, ...options];
   return (
     <>
+      <Choice
+        label="Country of the company"
+        value={country}
+        options={known((data?.countries ?? []).map(named), country)}
+        onValue={(value) => onView(changed(view, { country: value }))}
+      />
+      {view.listedIn !== defaultPlace && (
+        <Choice
+          label="Currency of prices"
+          value={currency}
+          options={known((data?.currencies ?? []).map(named), currency)}
+          onValue={(value) => onView(changed(view, { currency: value }))}
+        />
+      )}
       <Choice
         label="Type"
         value={type}
@@ -139,7 +153,8 @@ export function ScreenerFilterFields(part: PartProps) {
       <FigureFilters {...part} />
       <p className="col-span-full max-w-[104ch] text-tiny text-soft">
         Columns: grey for the market, coloured for what passes every other filter. A figure that is not known
-        passes none. A place of 20% is higher than a fifth of the industry, or of the months of its own past.
+        passes none. Prices are compared in US dollars. A place of 20% is higher than a fifth of the industry,
+        or of the months of its own past.
       </p>
     </div>
   );

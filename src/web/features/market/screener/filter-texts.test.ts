@@ -6,8 +6,10 @@ const filters = (query: string) => activeFilters(screenerViewOf(new URLSearchPar
 
 test('says what is filtered', () => {
   const query =
-    'type=etf&sector=Technology&marketCapMin=10000000000&change1YMin=-0.2&priceMax=20&holdersMin=3&betaMax=1.2';
+    'country=Japan&currency=JPY&type=etf&sector=Technology&marketCapMin=10000000000&change1YMin=-0.2&priceMax=20&holdersMin=3&betaMax=1.2';
   expect(filters(query).map(({ text }) => text)).toEqual([
+    'Japan',
+    'Priced in JPY',
     'Funds',
     'Technology',
     'Market value at least $10.0 B',

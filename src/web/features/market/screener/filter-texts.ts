@@ -22,8 +22,14 @@ function figureText(figure: number, unit: FieldUnit): string {
 
 /** Returns the filters that are set, in words. */
 export function activeFilters(view: ScreenerView): ActiveFilter[] {
-  const { type, sector, industry, bounds } = view;
+  const { country, currency, type, sector, industry, bounds } = view;
   const choices = [
+    country && { key: 'country', text: country, without: changed(view, { country: undefined }) },
+    currency && {
+      key: 'currency',
+      text: `Priced in ${currency}`,
+      without: changed(view, { currency: undefined }),
+    },
     type && { key: 'type', text: typeNames[type], without: changed(view, { type: undefined }) },
     sector && { key: 'sector', text: sector, without: changed(view, { sector: undefined }) },
     industry && { key: 'industry', text: industry, without: changed(view, { industry: undefined }) },

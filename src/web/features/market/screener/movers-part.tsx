@@ -63,7 +63,7 @@ function Movers({ data }: { data: ReplyOf<typeof stocks.movers> }) {
     <PagePart
       id="movers"
       title={`What moved on ${weekdayOf(data.asOf)}`}
-      measure={`${longDate(data.asOf)}, companies of at least two billion dollars.`}
+      measure={`${longDate(data.asOf)}, US listings of companies of at least two billion dollars.`}
     >
       {isEmpty ? (
         <EmptyState>No change of a day is known yet.</EmptyState>

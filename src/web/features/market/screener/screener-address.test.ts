@@ -9,6 +9,7 @@ import {
   screenerViewOf,
   withBound,
   withoutField,
+  withoutFilters,
   withScreenerColumn,
 } from './screener-address.ts';
 
@@ -16,6 +17,9 @@ const read = (query: string) => screenerViewOf(new URLSearchParams(query));
 
 test('the plain address shows the largest first, without filters', () => {
   expect(read('')).toEqual({
+    listedIn: 'us',
+    country: undefined,
+    currency: undefined,
     type: undefined,
     sector: undefined,
     industry: undefined,
@@ -81,6 +85,9 @@ test('every view survives the address', () => {
   const bound = fc.constantFrom(...screenerFields.flatMap((field) => [`${field}Min`, `${field}Max`]));
   const text = fc.string({ minLength: 1, maxLength: 40 }).map((value) => value.trim() || 'x');
   const view = fc.record({
+    listedIn: fc.constantFrom('us', 'abroad', 'all', 'Xetra'),
+    country: fc.option(text, { nil: undefined }),
+    currency: fc.option(fc.constantFrom('EUR', 'GBP'), { nil: undefined }),
     type: fc.option(fc.constantFrom(...screenedTypes), { nil: undefined }),
     sector: fc.option(text, { nil: undefined }),
     industry: fc.option(text, { nil: undefined }),
@@ -110,4 +117,11 @@ test('a figure is removed with its bounds', () => {
     '?betaMax=1&priceToEarningsMax=20&columns=priceToEarnings&asOf=2022-12-30',
   );
   expect(screenerAddress(withoutField(view, 'priceToEarnings'))).toBe('?betaMax=1&asOf=2022-12-30');
+});
+
+test('an address from before other places existed means the United States, and filters leave the place alone', () => {
+  expect(read('sector=Technology&priceMin=5').listedIn).toBe('us');
+  const view = read('listedIn=Xetra&country=Germany&betaMax=1');
+  expect(inputOf(view)).toEqual({ listedIn: 'Xetra', country: 'Germany', betaMax: 1 });
+  expect(screenerAddress(withoutFilters(view))).toBe('?listedIn=Xetra');
 });

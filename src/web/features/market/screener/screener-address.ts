@@ -10,8 +10,15 @@ import { isoDate } from '#domain/time.ts';
 export const screenedTypes = ['stock', 'adr', 'etf'] as const;
 type Bound = `${ScreenerField}${'Min' | 'Max'}`;
 
+/** Addresses that were made before other places existed mean this one. */
+export const defaultPlace = 'us';
+
 /** What the screener shows. Bounds are in the units of the API: fractions and US dollars. */
 export interface ScreenerView {
+  /** `us`, `abroad`, `all` or the name of an exchange. */
+  listedIn: string;
+  country: string | undefined;
+  currency: string | undefined;
   type: (typeof screenedTypes)[number] | undefined;
   sector: string | undefined;
   industry: string | undefined;
@@ -65,6 +72,9 @@ export function screenerViewOf(params: URLSearchParams): ScreenerView {
   const order = params.get('order');
   const page = Math.floor(readNumber(params.get('page')) ?? 1);
   return {
+    listedIn: text('listedIn') ?? defaultPlace,
+    country: text('country'),
+    currency: text('currency'),
     type: screenedTypes.find((one) => one === params.get('type')),
     sector: text('sector'),
     industry: text('industry'),
@@ -86,8 +96,12 @@ type Input = Record<string, string | number>;
 
 /** Returns the filters and the order as the input of the API, without what is the default. */
 export function inputOf(view: ScreenerView): Input {
-  const { type, sector, industry, bounds: limits, sort, order, columns, asOf } = view;
+  const { listedIn, country, currency, type, sector, industry } = view;
+  const { bounds: limits, sort, order, columns, asOf } = view;
   return {
+    ...(listedIn !== defaultPlace && { listedIn }),
+    ...(country && { country }),
+    ...(currency && { currency }),
     ...(type && { type }),
     ...(sector && { sector }),
     ...(industry && { industry }),
@@ -124,9 +138,17 @@ export function withBound(view: ScreenerView, bound: Bound, figure: number | und
   return changed(view, { bounds: figure === undefined ? rest : { ...rest, [bound]: figure } });
 }
 
-/** Returns the view without filters, in the same order. */
+const noChoice = {
+  country: undefined,
+  currency: undefined,
+  type: undefined,
+  sector: undefined,
+  industry: undefined,
+};
+
+/** Returns the view without filters, in the same place and order. */
 export const withoutFilters = (view: ScreenerView): ScreenerView =>
-  changed(view, { type: undefined, sector: undefined, industry: undefined, bounds: {} });
+  changed(view, { ...noChoice, bounds: {} });
 
 /** Returns the view with a figure shown. */
 export const withScreenerColumn = (view: ScreenerView, field: ScreenerField): ScreenerView =>

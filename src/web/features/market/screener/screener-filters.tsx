@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import type { FilterEffect } from './distribution.tsx';
 import { activeFilters } from './filter-texts.ts';
+import { ListedIn } from './listed-in.tsx';
 import { ScreenDay } from './screen-day.tsx';
 import { type ScreenerView, withoutFilters } from './screener-address.ts';
 
@@ -58,6 +59,7 @@ export function ScreenerFilters(props: ScreenerFiltersProps) {
         <Button className="max-md:min-h-11" aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
           Filters
         </Button>
+        <ListedIn view={props.view} onView={props.onView} />
         <ScreenDay view={props.view} onView={props.onView} />
         <ActiveFilters view={props.view} onView={props.onView} />
       </div>

@@ -19,6 +19,7 @@ import { RowsSkeleton } from '#web/ui/skeleton.tsx';
 import { ScreenList } from './screen-list.tsx';
 import {
   changed,
+  defaultPlace,
   firstOrder,
   type ScreenerView,
   screenerAddress,
@@ -30,11 +31,11 @@ import { ScreenerFilters } from './screener-filters.tsx';
 import { screenerExportAddress, screenerQuery } from './screener-queries.ts';
 import { ScreenerTable } from './screener-table.tsx';
 
-const keptColumns = keptSearch('holdwise-screener', ['sort', 'order', 'columns']);
+const keptColumns = keptSearch('holdwise-screener', ['listedIn', 'sort', 'order', 'columns']);
 
 /**
- * Holds the view in the address, so that it can be shared; the server renders the plain one. The order and the columns are
- * kept for an address without any view, and saved screens leave them alone.
+ * Holds the view in the address, so that it can be shared; the server renders the plain one. The place, the order and
+ * the columns are kept for an address without any view, and saved screens leave them alone.
  */
 function useScreenerView() {
   const navigate = useNavigate();
@@ -60,8 +61,15 @@ function useScreenerView() {
 
 const newestMeasure = (asOf: string) =>
   `Changes without dividends, volatility of a year, holders among the famous investors. Closes up to ${longDate(asOf)}; figures of companies as reported by then.`;
-const pastMeasure = (asOf: string) =>
-  `As of ${longDate(asOf)}: the closes of that day, for a share of today, and only figures that were known by then. Companies that have left the market since are missing.`;
+const pastMeasure = (asOf: string, listedIn: string) =>
+  `As of ${longDate(asOf)}: the closes of that day, for a share of today, and only figures that were known by then. Companies that have left the market since are missing${listedIn === defaultPlace ? '' : ', and so are all listings outside the United States'}.`;
+const abroadMeasure =
+  'Outside the United States: prices in the currency of the exchange and of the day shown, market values in US dollars, no figures that companies reported.';
+
+function measureOf({ asOf, listedIn }: ScreenerView, closes: string): string {
+  if (asOf) return pastMeasure(closes, listedIn);
+  return listedIn === defaultPlace ? newestMeasure(closes) : `${newestMeasure(closes)} ${abroadMeasure}`;
+}
 
 const countText = (total: number) => `${grouped(total)} ${total === 1 ? 'match' : 'matches'}`;
 
@@ -109,11 +117,7 @@ export function ScreenerPart() {
   const top = useTopOfPage(view.page);
   const [selected, setSelected] = useState<readonly string[]>([]);
   return (
-    <PagePart
-      id="screener"
-      title="All stocks and funds"
-      measure={data && (view.asOf ? pastMeasure(data.asOf) : newestMeasure(data.asOf))}
-    >
+    <PagePart id="screener" title="All stocks and funds" measure={data && measureOf(view, data.asOf)}>
       <ScreenList view={view} onView={open} />
       <ScreenerFilters view={view} effects={data?.filters ?? []} onView={show} />
       <div ref={top} className="flex scroll-mt-20 flex-wrap items-center gap-x-6 gap-y-2 pt-3.5">

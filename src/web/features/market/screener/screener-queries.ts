@@ -1,7 +1,7 @@
 import type { stocks } from '#contract/market-stocks.ts';
 import { addressOf as callAddress } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
-import { inputOf, type ScreenerView } from './screener-address.ts';
+import { defaultPlace, inputOf, type ScreenerView } from './screener-address.ts';
 
 export const screenerQuery = (view: ScreenerView) =>
   apiQuery<typeof stocks.screener>('/stocks/screener', {
@@ -9,7 +9,8 @@ export const screenerQuery = (view: ScreenerView) =>
     ...(view.page > 1 && { page: view.page }),
   });
 
-export const facetsQuery = () => apiQuery<typeof stocks.facets>('/stocks/facets');
+export const facetsQuery = (listedIn: string) =>
+  apiQuery<typeof stocks.facets>('/stocks/facets', listedIn === defaultPlace ? {} : { listedIn });
 
 export const moversQuery = () => apiQuery<typeof stocks.movers>('/stocks/movers');
 

@@ -5,6 +5,7 @@ import { heldSince } from '#domain/stock-statistics/figure-periods.ts';
 import { BasketButton } from '#web/ui/basket-button.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { ClosesSince, newestDayOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
+import { RowPrice } from '../row-price.tsx';
 import { StockName } from '../stock-name.tsx';
 import { changed, firstOrder, type ScreenerView } from './screener-address.ts';
 import { columnsOf, figureOf, shownFigure } from './screener-columns.tsx';
@@ -68,6 +69,7 @@ function SelectBox({ symbol, selected, onSelect }: SelectionProps & { symbol: st
 
 /** Shows a figure, or why there is none. */
 function Figure({ row, field }: { row: ScreenerRow; field: ScreenerField }) {
+  if (field === 'price') return <RowPrice {...row} />;
   const figure = figureOf(row, field);
   const since = heldSince(field, row);
   if (figure !== null)

@@ -18,7 +18,8 @@ export function StocksPage() {
     <>
       <h1 className="page-title pt-8">Stocks</h1>
       <p className="pt-2 pb-5 text-soft">
-        Every US-listed company, many funds, and what famous investors hold of them.
+        Every US-listed company, many funds, large companies of 18 other exchanges, and what famous investors
+        hold of them.
       </p>
       <StockSearchBox key={shared} text={shared} />
       <MoversPart />

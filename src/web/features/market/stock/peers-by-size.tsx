@@ -1,6 +1,5 @@
 import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { compactDollars } from '#web/lib/compact-formats.ts';
-import { price } from '#web/lib/formats.ts';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { newestDayOf, OlderDay, Unknown } from '#web/ui/figures.tsx';
@@ -8,10 +7,16 @@ import { Link } from '#web/ui/link.tsx';
 import { FractionChange } from '../fraction-change.tsx';
 import { OtherIndustries } from '../other-industries.tsx';
 import { weekdayOf } from '../price-dates.ts';
+import { RowPrice } from '../row-price.tsx';
 import { StockName } from '../stock-name.tsx';
 import type { ListedStockPage } from '../stock-query.ts';
 
 type Peer = ListedStockPage['peers'][number];
+
+/** A stock or a listing abroad with what resembles it. */
+export type RelatedPage = Pick<ListedStockPage, 'peers' | 'matches'> & {
+  stock: Pick<ListedStockPage['stock'], 'symbol' | 'name' | 'industry' | 'sector' | 'asOf'>;
+};
 
 const change = (day: number | null | undefined) =>
   day == null ? <Unknown /> : <FractionChange fraction={day} />;
@@ -24,9 +29,9 @@ const columnsOf = (industry: string, newestDay: string): readonly DataColumn<Pee
   },
   {
     name: 'Price',
-    cell: ({ price: last, asOf }) => (
+    cell: ({ price, currency, asOf }) => (
       <>
-        {price(last)}
+        <RowPrice price={price} currency={currency} />
         <OlderDay asOf={asOf} newestDay={newestDay} />
       </>
     ),
@@ -45,7 +50,7 @@ const columnsOf = (industry: string, newestDay: string): readonly DataColumn<Pee
   },
 ];
 
-function PeersTable({ page: { stock, peers } }: { page: ListedStockPage }) {
+function PeersTable({ page: { stock, peers } }: { page: RelatedPage }) {
   const industry = peers.every((peer) => peer.industry === stock.industry) && stock.industry;
   return (
     <DataTable
@@ -58,14 +63,14 @@ function PeersTable({ page: { stock, peers } }: { page: ListedStockPage }) {
   );
 }
 
-function emptyText({ industry, symbol }: ListedStockPage['stock']): string {
+function emptyText({ industry, symbol }: RelatedPage['stock']): string {
   return industry
     ? `There is no other company of comparable size in ${industry}.`
     : `${symbol} has no industry, so there are no peers to show. Funds, for example, have none.`;
 }
 
 /** The companies that the stock is compared with. */
-export function PeersBySize({ page }: { page: ListedStockPage }) {
+export function PeersBySize({ page }: { page: RelatedPage }) {
   const { stock, peers } = page;
   return (
     <section aria-labelledby="peers-title" className="min-w-0">

@@ -4,11 +4,10 @@ import type { ListedStockPage } from '../stock-query.ts';
 import { EventsSection } from './events-section.tsx';
 import { HoldersSection } from './holders/holders-section.tsx';
 import { KeyStatistics } from './key-statistics.tsx';
-import { MatchesSection } from './matches/matches-section.tsx';
 import { NewsSection } from './news-section.tsx';
-import { PeersBySize } from './peers-by-size.tsx';
 import { PositionPart } from './position/position-part.tsx';
 import { PriceFigure } from './price-figure.tsx';
+import { RelatedStocks } from './related-stocks.tsx';
 import { StockHeader } from './stock-header.tsx';
 import { TradingSection } from './trading/trading-section.tsx';
 
@@ -42,10 +41,7 @@ export function StockContent({ page, company, alert, journal }: StockContentProp
         <HoldersSection symbol={page.stock.symbol} name={name} holders={page.holders} />
       </Suspense>
       <Suspense>
-        <div className="page-section grid gap-x-11 gap-y-9 xl:grid-cols-[minmax(0,1fr)_400px]">
-          <MatchesSection page={page} />
-          <PeersBySize page={page} />
-        </div>
+        <RelatedStocks page={page} />
       </Suspense>
       <Suspense>
         <NewsSection name={name} news={page.news} />

@@ -3,7 +3,7 @@ import type { WorldListing } from '#contract/market-stocks.ts';
 import { readCurrency } from '#domain/currencies.ts';
 import { changePercent } from '#domain/percents.ts';
 import { WatchButton } from '#web/features/market/watch-button.tsx';
-import { longDate, price as priceFigure } from '#web/lib/formats.ts';
+import { price as priceFigure } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Change } from '#web/ui/figures.tsx';
 import { priceDate } from '../price-dates.ts';
@@ -13,14 +13,19 @@ import { AddToBasket, AddToPortfolio } from './add-buttons.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { EventsSection } from './events-section.tsx';
 import { KnownSection } from './known/known-section.tsx';
+import { listingNote } from './listing-note.ts';
 import { ListingStatistics } from './listing-statistics.tsx';
 import { NewsSection } from './news-section.tsx';
 import { PositionPart } from './position/position-part.tsx';
 import { PriceFigure } from './price-figure.tsx';
+import { RelatedStocks } from './related-stocks.tsx';
 import { PriceLine, StockHeading } from './stock-heading.tsx';
 import { NewerPriceLine } from './trading/newer-price-line.tsx';
 import { TradingSection } from './trading/trading-section.tsx';
 import { newerListing, unitText } from './trading/trading-texts.ts';
+
+/** An index or an exchange rate can only be watched and compared with. */
+const canBeHeld = (kind: WorldListing['kind']) => kind !== 'index' && kind !== 'currency';
 
 function ListingPrice({ listing }: { listing: WorldListing }) {
   const { price, change, asOf, place } = listing;
@@ -43,20 +48,6 @@ function ListingPrice({ listing }: { listing: WorldListing }) {
   );
 }
 
-/** Says that a series has ended or that there is none, unless another listing says what it is worth now. */
-function endText({ kind, symbol, asOf, isEnded }: WorldListing, hasNewer: boolean): string {
-  const texts = [
-    kind === 'index' && `${symbol} is an index: it cannot be held, but a portfolio can be compared with it.`,
-    asOf === null && !hasNewer && 'No price is known for this listing.',
-    asOf === null && 'It can be held at prices that you enter, and its value follows from them.',
-    asOf !== null &&
-      isEnded &&
-      !hasNewer &&
-      `Its closes end on ${longDate(asOf)}: later values are those of that day.`,
-  ];
-  return texts.filter(Boolean).join(' ');
-}
-
 /** The digits of a German ISIN that brokers and newspapers use: the Wertpapierkennnummer. */
 const wknOf = (isin: string | null) => (isin && /^DE000/.test(isin) ? isin.slice(5, 11) : undefined);
 
@@ -65,12 +56,19 @@ function Header({ page, listing, alert }: Omit<WorldContentProps, 'journal'>) {
   const { trading } = page;
   const wkn = wknOf(isin);
   const what = trading[0] ? unitText(trading[0]) : kind;
-  const facts = [symbol, exchange, what, country, isin && `ISIN ${isin}`, wkn && `WKN ${wkn}`];
-  const isHeld = kind !== 'index';
-  const note = endText(listing, newerListing(trading) !== undefined);
+  const facts = [
+    symbol,
+    exchange,
+    what,
+    !listing.industry && country,
+    isin && `ISIN ${isin}`,
+    wkn && `WKN ${wkn}`,
+  ];
+  const isHeld = canBeHeld(kind);
+  const note = listingNote(listing, newerListing(trading) !== undefined);
   return (
     <header>
-      <Breadcrumbs country={country} industry={listing.industry} />
+      <Breadcrumbs country={listing.industry && country} industry={listing.industry} />
       <StockHeading name={shortName(name, symbol)} facts={facts}>
         <WatchButton symbol={symbol} />
         {price !== null && alert}
@@ -87,7 +85,7 @@ function Header({ page, listing, alert }: Omit<WorldContentProps, 'journal'>) {
 }
 
 /** Kinds that have neither splits nor dividends. An index may count those of its members. */
-const withoutEvents: ReadonlySet<WorldListing['kind']> = new Set(['index', 'coin', 'metal']);
+const withoutEvents: ReadonlySet<WorldListing['kind']> = new Set(['index', 'coin', 'metal', 'currency']);
 
 interface WorldContentProps {
   page: StockPageReply;
@@ -101,7 +99,7 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
   const { symbol, name, asOf, closesSince, changes } = listing;
   const { splits, dividends } = page;
   const priced = asOf !== null && { symbol, name, changes, asOf, closesSince };
-  const isIndex = listing.kind === 'index';
+  const isHeld = canBeHeld(listing.kind);
   return (
     <>
       <Header page={page} listing={listing} alert={alert} />
@@ -114,13 +112,16 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
         />
       )}
       <div className="page-section flex gap-x-16 gap-y-8 empty:hidden max-md:flex-col">
-        {!isIndex && <PositionPart symbol={symbol} />}
+        {isHeld && <PositionPart symbol={symbol} />}
         {priced && <ListingStatistics listing={listing} />}
       </div>
       {journal}
       <TradingSection trading={page.trading} />
       <KnownSection page={{ ...page, listing }} />
       <Suspense>
+        {asOf !== null && page.matches.length + page.peers.length > 0 && (
+          <RelatedStocks page={{ ...page, stock: { ...listing, asOf } }} />
+        )}
         {page.news.length > 0 && <NewsSection name={shortName(name, symbol)} news={page.news} />}
         {dividends.length + splits.length > 0 && (
           <EventsSection page={page} currency={readCurrency(listing.currency ?? '')?.currency} />

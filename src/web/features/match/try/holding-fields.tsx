@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { currencyName } from '#web/lib/formats.ts';
 import { CloseButton } from '#web/ui/close-button.tsx';
 import { FieldError } from '#web/ui/form-fields.tsx';
 import { SymbolCombobox } from '#web/ui/symbol-combobox.tsx';
@@ -35,9 +36,9 @@ export function HoldingFields({ row, number, showsError, onChange, onRemove }: H
         />
         <FieldError id={`${id}-symbol-error`}>{of('symbol')}</FieldError>
       </div>
-      <div>
+      <div className="relative">
         <label htmlFor={`${id}-value`} className="sr-only">
-          Value {number} in dollars
+          Value {number} in {row.currency === 'USD' ? 'dollars' : currencyName(row.currency)}
         </label>
         <input
           id={`${id}-value`}
@@ -45,12 +46,17 @@ export function HoldingFields({ row, number, showsError, onChange, onRemove }: H
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          placeholder="Value in $"
+          placeholder={row.currency === 'USD' ? 'Value in $' : ''}
           value={row.value}
           onChange={(event) => onChange({ ...row, value: event.target.value })}
           aria-invalid={of('value') ? true : undefined}
           aria-describedby={of('value') && `${id}-value-error`}
         />
+        {row.currency !== 'USD' && (
+          <span aria-hidden="true" className="absolute top-3 left-3 text-tiny text-soft">
+            {row.currency}
+          </span>
+        )}
         <FieldError id={`${id}-value-error`}>{of('value')}</FieldError>
       </div>
       <div className="grid h-10 place-items-center max-md:h-11">

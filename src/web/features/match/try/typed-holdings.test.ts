@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Quote } from '#contract/market.ts';
 import { basketRows, completeHoldings, readStoredHoldings, rowError, typedValue } from './typed-holdings.ts';
 
-const row = (symbol: string, value: string, id = 0) => ({ id, symbol, value });
+const row = (symbol: string, value: string, id = 0, currency = 'USD') => ({ id, symbol, value, currency });
 
 test.each([
   ['1500', 1500],
@@ -32,12 +32,24 @@ test('spellings of one symbol are added together and incomplete rows left out', 
 });
 
 test('the basket is valued at its prices; without a price the amount stays empty', () => {
-  const quotes = new Map([['KO', { price: 70.25 } as Quote]]);
+  const quotes = new Map([
+    ['KO', { price: 70.25 } as Quote],
+    ['HSBA.L', { price: 1440.4, currency: 'GBX' } as Quote],
+  ]);
   const items = [
     { _id: 'KO', quantity: 4 },
+    { _id: 'HSBA.L', quantity: 100 },
     { _id: 'GONE', quantity: 1 },
   ];
-  expect(basketRows(items, quotes)).toEqual([row('KO', '281.00', 0), row('GONE', '', 1)]);
+  expect(basketRows(items, quotes)).toEqual([
+    row('KO', '281.00', 0),
+    row('HSBA.L', '1440.40', 1, 'GBP'),
+    row('GONE', '', 2),
+  ]);
+  expect(completeHoldings(basketRows(items, quotes))).toEqual([
+    { symbol: 'KO', value: 281 },
+    { symbol: 'HSBA.L', value: 1440.4, currency: 'GBP' },
+  ]);
 });
 
 test('anything but rows in the storage is ignored', () => {

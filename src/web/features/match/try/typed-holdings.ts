@@ -1,5 +1,6 @@
 import type { Quote } from '#contract/market.ts';
 import type { BasketItem } from '#domain/basket.ts';
+import { readCurrency } from '#domain/currencies.ts';
 import { normaliseSymbol } from '#domain/symbols.ts';
 import type { ValuedHolding } from '#web/lib/match-queries.ts';
 import { plainNumber } from '#web/lib/typed-text.ts';
@@ -10,9 +11,11 @@ export interface TypedHolding {
   id: number;
   symbol: string;
   value: string;
+  /** That of the value: the one of the price for what comes from the basket. */
+  currency: string;
 }
 
-export const emptyRow = (id: number): TypedHolding => ({ id, symbol: '', value: '' });
+export const emptyRow = (id: number): TypedHolding => ({ id, symbol: '', value: '', currency: 'USD' });
 
 /** Reads rows from browser storage. Returns undefined for anything else. */
 export function readStoredHoldings(stored: string | null): TypedHolding[] | undefined {
@@ -23,17 +26,20 @@ export function readStoredHoldings(stored: string | null): TypedHolding[] | unde
       id,
       symbol: String(row?.symbol ?? ''),
       value: String(row?.value ?? ''),
+      currency: readCurrency(String(row?.currency ?? ''))?.currency ?? 'USD',
     }));
   } catch {
     return undefined;
   }
 }
 
-/** Returns the rows of a basket, each with its value in whole cents; empty where no price is known. */
+/** Returns the rows of a basket, each with its value in the currency of its price; empty where no price is known. */
 export function basketRows(items: readonly BasketItem[], quotes: ReadonlyMap<string, Quote>): TypedHolding[] {
   return items.map(({ _id, quantity }, id) => {
-    const price = quotes.get(_id)?.price;
-    return { id, symbol: _id, value: price === undefined ? '' : (price * quantity).toFixed(2) };
+    const quote = quotes.get(_id);
+    const { currency, divisor } = readCurrency(quote?.currency ?? 'USD') ?? { currency: 'USD', divisor: 1 };
+    const value = quote === undefined ? '' : ((quote.price * quantity) / divisor).toFixed(2);
+    return { id, symbol: _id, value, currency };
   });
 }
 
@@ -56,14 +62,17 @@ export function rowError({ symbol, value }: TypedHolding): RowError | undefined 
   return undefined;
 }
 
-/** Returns the complete rows; rows with the same symbol are added together. */
+/** Returns the complete rows; rows with the same symbol and currency are added together. */
 export function completeHoldings(rows: readonly TypedHolding[]): ValuedHolding[] {
-  const values = new Map<string, number>();
+  const holdings = new Map<string, ValuedHolding>();
   for (const row of rows) {
     const value = typedValue(row.value);
     if (row.symbol.trim() === '' || value === undefined) continue;
     const symbol = normaliseSymbol(row.symbol.trim());
-    values.set(symbol, (values.get(symbol) ?? 0) + value);
+    const { currency } = row;
+    const key = `${symbol} ${currency}`;
+    const sum = (holdings.get(key)?.value ?? 0) + value;
+    holdings.set(key, { symbol, value: sum, ...(currency !== 'USD' && { currency }) });
   }
-  return [...values].map(([symbol, value]) => ({ symbol, value }));
+  return [...holdings.values()];
 }

@@ -45,10 +45,10 @@ export function useTypedHoldings(): TypedHoldingsState {
 
   function change(next: readonly TypedHolding[] | undefined): void {
     setTyped(next && [...next]);
-    store(storageKey, next ? JSON.stringify(next.map(({ symbol, value }) => ({ symbol, value }))) : null);
+    store(storageKey, next ? JSON.stringify(next.map(({ id: _, ...row }) => row)) : null);
   }
   function fillExample(): void {
-    const example = exampleSymbols.map((symbol, id) => ({ id, symbol, value: exampleValue }));
+    const example = exampleSymbols.map((symbol, id) => ({ ...emptyRow(id), symbol, value: exampleValue }));
     change(example);
     setSubmitted(completeHoldings(example));
   }

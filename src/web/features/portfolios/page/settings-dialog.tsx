@@ -3,11 +3,11 @@ import { ratedCurrencies } from '#domain/currencies.ts';
 import { limits } from '#domain/limits.ts';
 import { costMethods } from '#domain/transactions.ts';
 import { AmountField } from '#web/ledger/amount-field.tsx';
+import { CurrencyOptions } from '#web/ledger/currency-options.tsx';
 import type { PortfolioScope } from '#web/ledger/portfolio-scope.ts';
 import { useSetReportingCurrency } from '#web/ledger/portfolio-settings.ts';
 import { costMethodNames } from '#web/ledger/portfolio-subtitle.ts';
 import { withholdingCheck } from '#web/ledger/withholding-check.ts';
-import { currencyName } from '#web/lib/formats.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,11 +16,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { ShortcutsField } from '#web/ui/shortcuts-field.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
-const currencyOptions = ratedCurrencies.map((code) => (
-  <option key={code} value={code}>
-    {`${code}: ${currencyName(code)}`}
-  </option>
-));
+const currencyOptions = <CurrencyOptions codes={ratedCurrencies} />;
 
 function SaveButton({ pending }: { pending: boolean }) {
   return (

@@ -15,6 +15,7 @@ const healthy: SiteState = {
   ],
   mail: { server: true, sentAt: morning, failure: null },
   prices: { provider: 'fmp', live: true, asOf: morning },
+  rates: { ecb: { fetched: true, asOf: '2026-11-20' }, frankfurter: { fetched: true, asOf: '2026-11-19' } },
   feeds: { count: 6, succeededAt: morning, failing: [] },
   filings: { investors: 41, newest: '2026-09-30', filed: 40, failing: 0 },
   insiderReports: { read: 1_240, waiting: 12, failed: 1, readAt: morning },
@@ -30,7 +31,7 @@ const stateOf = (what: string, change: Partial<SiteState> = {}) =>
 
 test('nothing needs anybody while all is well', () => {
   expect(headlineOf(rowsOf({}))).toBe('Nothing needs you');
-  expect(rowsOf({}).map(({ tone }) => tone)).toEqual(Array(9).fill('fine'));
+  expect(rowsOf({}).map(({ tone }) => tone)).toEqual(Array(10).fill('fine'));
   expect(stateOf('Articles')?.says).toBe('3 published, 2 drafts and 1 scheduled');
   expect(stateOf('Filings')?.says).toBe('40 of 41 investors for the third quarter of 2026');
   expect(stateOf('Insiders')).toMatchObject({
@@ -57,6 +58,17 @@ test.each<[string, Partial<SiteState>, string]>([
   ['Mail', { mail: { server: true, sentAt: null, failure: null } }, 'waiting'],
   ['Prices', { prices: { provider: 'snapshot', live: false, asOf: '2026-08-21' } }, 'waiting'],
   ['Prices', { prices: { provider: 'fmp', live: false, asOf: '2026-08-21' } }, 'attention'],
+  [
+    'Exchange rates',
+    { rates: { ...healthy.rates, ecb: { fetched: true, asOf: '2026-11-12' } } },
+    'attention',
+  ],
+  [
+    'Exchange rates',
+    { rates: { ...healthy.rates, frankfurter: { fetched: true, asOf: null } } },
+    'attention',
+  ],
+  ['Exchange rates', { rates: { ...healthy.rates, ecb: { fetched: false, asOf: '2026-08-21' } } }, 'waiting'],
   ['Filings', { filings: { ...healthy.filings, failing: 2 } }, 'attention'],
   ['Insiders', { insiderReports: null }, 'waiting'],
   ['Insiders', { insiderReports: { read: 0, waiting: 0, failed: 0, readAt: null } }, 'waiting'],

@@ -85,6 +85,35 @@ function priceRow({ provider, live, asOf }: SiteState['prices']): StateRow {
   };
 }
 
+const dayMs = 86_400_000;
+/** Banks and holidays leave out some days. */
+const rateDays = 7;
+
+function rateRow({ ecb, frankfurter }: SiteState['rates'], now: number): StateRow {
+  const row = { what: 'Exchange rates', at: ecb.asOf };
+  const isOld = [ecb, frankfurter].some(
+    ({ fetched, asOf }) => fetched && (!asOf || now - Date.parse(asOf) > rateDays * dayMs),
+  );
+  const newest = ecb.asOf ? ` of ${dayOrTime(ecb.asOf)}` : '';
+  const others = frankfurter.asOf
+    ? `Those of more currencies, from Frankfurter, are of ${dayOrTime(frankfurter.asOf)}.`
+    : `Currencies without reference rates have none${frankfurter.fetched ? ' yet' : ': RATES_URL is none'}.`;
+  if (isOld)
+    return {
+      ...row,
+      tone: 'attention',
+      says: `No new rates since those${newest}`,
+      detail: others,
+      need: 'exchange rates are not new',
+    };
+  return {
+    ...row,
+    tone: ecb.fetched ? 'fine' : 'waiting',
+    says: `${ecb.fetched ? 'The reference rates' : 'The shipped rates'}${newest}`,
+    detail: others,
+  };
+}
+
 function filingRow({ investors, newest, filed, failing }: SiteState['filings']): StateRow {
   const row = { what: 'Filings', at: newest, link: { to: '/admin/filings', name: 'Filings' } };
   if (newest === null) return { ...row, tone: 'waiting', says: 'No investor has a filing' };
@@ -185,6 +214,7 @@ export function stateRows(state: SiteState, now = Date.now()): StateRow[] {
     mailRow(state.mail),
     feedRow(state.feeds),
     priceRow(state.prices),
+    rateRow(state.rates, now),
     filingRow(state.filings),
     insiderRow(state.insiderReports),
     articleRow(state.articles),

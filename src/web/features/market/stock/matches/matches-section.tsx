@@ -8,7 +8,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
-import type { ListedStockPage } from '../../stock-query.ts';
+import type { RelatedPage } from '../peers-by-size.tsx';
 import { type AspectWeights, areDefault, byOf, weightsText } from './match-weights.ts';
 import { MatchesTable } from './matches-table.tsx';
 
@@ -18,7 +18,7 @@ const WeightFields = lazy(async () => ({ default: (await import('./weight-fields
 const settleMs = 250;
 
 /** The similar stocks for the weights that the reader sets; those of the page until a weight changes. */
-function useMatches({ stock, matches }: ListedStockPage) {
+function useMatches({ stock, matches }: RelatedPage) {
   const [weights, setWeights] = useState<AspectWeights>(defaultAspectWeights);
   const by = useDebounced(byOf(weights) ?? '', settleMs) || undefined;
   const isOwn = !areDefault(weights) && by !== undefined;
@@ -32,7 +32,7 @@ function useMatches({ stock, matches }: ListedStockPage) {
 }
 
 /** The stocks that are most similar, with weights that the reader can adjust. */
-export function MatchesSection({ page }: { page: ListedStockPage }) {
+export function MatchesSection({ page }: { page: RelatedPage }) {
   const [isOpen, setIsOpen] = useState(false);
   const { weights, setWeights, shown, failure, isFetching, refetch } = useMatches(page);
   const { name, symbol } = page.stock;

@@ -63,7 +63,8 @@ interface MatchesTableProps {
   stockAsOf: string;
 }
 
-const note = 'Match from 0 to 100. Correlation of daily changes over two years.';
+const note =
+  'Match from 0 to 100. Correlation of daily changes over two years, or of weekly ones where exchanges close at different hours.';
 
 /** The similar stocks, the most similar first, each with the reasons. */
 export function MatchesTable({ matches, isBusy, stockAsOf }: MatchesTableProps) {
