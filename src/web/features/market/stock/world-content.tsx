@@ -60,7 +60,7 @@ function Header({ page, listing, alert }: Omit<WorldContentProps, 'journal'>) {
     symbol,
     exchange,
     what,
-    !listing.industry && country,
+    listing.industry ? null : country,
     isin && `ISIN ${isin}`,
     wkn && `WKN ${wkn}`,
   ];
