@@ -98,8 +98,8 @@ interface WorldContentProps {
 export function WorldContent({ page, listing, alert, journal }: WorldContentProps) {
   const { symbol, name, asOf, closesSince, changes } = listing;
   const { splits, dividends } = page;
-  const priced = asOf !== null && { symbol, name, changes, asOf, closesSince };
   const isHeld = canBeHeld(listing.kind);
+  const priced = asOf !== null && { symbol, name, changes, asOf, closesSince };
   return (
     <>
       <Header page={page} listing={listing} alert={alert} />

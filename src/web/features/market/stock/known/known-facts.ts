@@ -20,7 +20,9 @@ function closesFact({ listing, splits }: KnownPage): KnownFact {
       what,
       text: 'none are known',
       way:
-        kind === 'index' ? null : { text: 'Enter what you paid and what it is worth', to: enterPath(symbol) },
+        kind === 'index' || kind === 'currency'
+          ? null
+          : { text: 'Enter what you paid and what it is worth', to: enterPath(symbol) },
     };
   const days = `${counted(closes, 'day', 'days')}${exchange && kind !== 'currency' ? ` on ${exchange}` : ''}, ${longDate(closesSince)} to ${longDate(asOf)}`;
   const adjusted =
@@ -52,7 +54,9 @@ function priceFact({ listing, trading }: KnownPage): KnownFact {
     return { state: 'known', what, text: `that of ${dayOrTime(asOf)}`, way: null };
   const newer = newerListing(trading);
   const way =
-    kind === 'index' ? null : { text: 'Enter a purchase or sale at your price', to: enterPath(symbol) };
+    kind === 'index' || kind === 'currency'
+      ? null
+      : { text: 'Enter a purchase or sale at your price', to: enterPath(symbol) };
   if (newer)
     return {
       state: 'part',
