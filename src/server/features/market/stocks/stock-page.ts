@@ -67,7 +67,7 @@ function eventsOf(
 function stockOf(
   stock: ScreenedStock,
   quote: MarketQuote | undefined,
-  named: Pick<NonNullable<StockPage['stock']>, 'isin' | 'formerNames'>,
+  named: Pick<NonNullable<StockPage['stock']>, 'isin' | 'formerNames' | 'formerSymbols'>,
 ): NonNullable<StockPage['stock']> {
   const { figures } = stock;
   const { maxDrawdown, dividends12m, changes, price, asOf } = figures;
@@ -126,7 +126,11 @@ export async function readStockPage(
     readHolders(symbol),
     news.about({ symbols: [symbol], limit: newsListed }),
   ]);
-  const named = { isin: trading.own.isin, formerNames: [...market.formerNames(symbol)] };
+  const named = {
+    isin: trading.own.isin,
+    formerNames: [...market.formerNames(symbol)],
+    formerSymbols: market.formerSymbols(symbol).map(({ former, until }) => ({ former, until })),
+  };
   return {
     stock: stockOf(data.withInterest(row), quote, named),
     listing: null,

@@ -25,14 +25,17 @@ export function stockRoutes(app: FastifyInstance, tools: StockPageTools & { publ
   matchingRoutes(app, { readData, companyData, rates: tools.rates });
   stockFeed(app, tools);
 
-  async function readPage(symbol: string, request: FastifyRequest): Promise<Computation<typeof calls.page>> {
+  async function readPage(asked: string, request: FastifyRequest): Promise<Computation<typeof calls.page>> {
     const data = await readData();
-    const found = data.figures.find(symbol);
-    const row = found?.isAbroad ? undefined : found;
     const caller = { client: clientAddress(request) };
     const readers = { ...tools, readHolders };
-    const listing = await market.listing(symbol, caller);
-    if (!listing) return { dependsOn: null, compute: () => readUnlistedPage(symbol, readers) };
+    const renamed = data.figures.find(asked) ? undefined : market.renamed(asked)?.symbol;
+    const listing =
+      (await market.listing(asked, caller)) ?? (renamed && (await market.listing(renamed, caller)));
+    if (!listing) return { dependsOn: null, compute: () => readUnlistedPage(asked, readers) };
+    const { symbol } = listing;
+    const found = data.figures.find(symbol);
+    const row = found?.isAbroad ? undefined : found;
     const [[quote], trading, newest] = await Promise.all([
       market.quotes([symbol], caller),
       findTrading(listing, market, caller),

@@ -6,7 +6,7 @@ import { longDate, price, signedShare } from '#web/lib/formats.ts';
 import { numberWord } from '#web/lib/number-words.ts';
 import type { PageHead } from '#web/lib/page-handle.ts';
 import { shortName } from '#web/lib/short-name.ts';
-import { stockFeedPath } from '#web/lib/stock-address.ts';
+import { stockAddress, stockFeedPath } from '#web/lib/stock-address.ts';
 import { quotedPrice } from '../quoted-price.ts';
 import { isListed, type ListedStockPage, type StockPageReply, stockQuery } from '../stock-query.ts';
 import { quartersShown } from './holders/share-columns.tsx';
@@ -72,13 +72,14 @@ const notFound: Partial<PageHead> = { title: stockNotFoundTitle, hidden: true, s
 export async function prefetchStockPage(
   client: QueryClient,
   { symbol: text = '' }: Readonly<Record<string, string | undefined>>,
-): Promise<Partial<PageHead>> {
+): Promise<Partial<PageHead> | { movedTo: string }> {
   const symbol = normaliseSymbol(text);
   const { queryKey } = stockQuery(symbol);
   try {
     if (!isWellFormedSymbol(symbol)) throw new ApiError(404);
     const page = await client.fetchQuery(stockQuery(symbol));
     if (!page) return notFound;
+    if (isListed(page) && page.stock.symbol !== symbol) return { movedTo: stockAddress(page.stock.symbol) };
     client.setQueryData(queryKey, withShownColumns(page));
     if (page.listing) return headOfWorld(page.listing);
     if (!isListed(page)) return headOfUnlisted(page.holders.name ?? symbol, symbol);

@@ -2,8 +2,9 @@ import '#web/ui/figure-pages.css';
 import '../stock-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { normaliseSymbol } from '#domain/symbols.ts';
+import { stockAddress } from '#web/lib/stock-address.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -74,6 +75,8 @@ function StockBySymbol({ symbol, company, alert, journal }: StockPageProps & { s
   const { data, error, refetch } = useQuery(stockQuery(symbol));
   const isMissing = data === null || error?.status === 404 || error?.status === 400;
   usePageTitle(data ? pageTitle(data, symbol) : isMissing ? stockNotFoundTitle : undefined);
+  if (data && isListed(data) && data.stock.symbol !== symbol)
+    return <Navigate to={stockAddress(data.stock.symbol)} replace />;
   if (data && isListed(data))
     return (
       <StockContent
