@@ -1,19 +1,23 @@
 import { Link } from '#web/ui/link.tsx';
 
 interface BreadcrumbsProps {
+  /** Of a company that is listed abroad. */
   country?: string | null;
   sector?: string | null;
   industry?: string | null;
 }
 
-const addressOf = (name: string, value: string) => `/stocks?${new URLSearchParams({ [name]: value })}`;
+/** The lists have the United States only, unless they are asked for all exchanges. */
+const addressOf = (criteria: Record<string, string>, country: string | null | undefined) =>
+  `/stocks?${new URLSearchParams({ ...(country && { listedIn: 'all' }), ...criteria })}`;
 
-/** The way from the list of stocks to a stock, by its sector and industry if they are known. */
-export function Breadcrumbs({ sector, industry }: BreadcrumbsProps) {
+/** The way from the list of stocks to a stock, by its country, sector and industry if they are known. */
+export function Breadcrumbs({ country, sector, industry }: BreadcrumbsProps) {
   const steps = [
     { text: 'Stocks', to: '/stocks' },
-    ...(sector ? [{ text: sector, to: addressOf('sector', sector) }] : []),
-    ...(industry ? [{ text: industry, to: addressOf('industry', industry) }] : []),
+    ...(country ? [{ text: country, to: addressOf({ country }, country) }] : []),
+    ...(sector ? [{ text: sector, to: addressOf({ sector }, country) }] : []),
+    ...(industry ? [{ text: industry, to: addressOf({ industry }, country) }] : []),
   ];
   return (
     <nav aria-label="Breadcrumb" className="pt-5 text-fine text-soft max-md:pt-3.5">

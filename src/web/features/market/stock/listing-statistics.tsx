@@ -8,7 +8,7 @@ import { Statistic } from './statistic.tsx';
 
 /** The figures of a listing in a list. */
 export function ListingStatistics({ listing }: { listing: WorldListing }) {
-  const { kind, asOf, low52, high52, changes, closesSince } = listing;
+  const { kind, exchange, asOf, low52, high52, changes, closesSince } = listing;
   const rangeSince = asOf && heldSince('high52', { closesSince, asOf });
   const change = (range: '1y' | '5y') => {
     const fraction = changes[range] ?? null;
@@ -21,6 +21,7 @@ export function ListingStatistics({ listing }: { listing: WorldListing }) {
       </h2>
       <dl className="fact-list gap-x-12 lg:grid lg:grid-cols-2">
         <Statistic name="Quoted in">{unitName(listing)}</Statistic>
+        {kind === 'currency' && <Statistic name="Source">{exchange}</Statistic>}
         {kind === 'share' && <Statistic name="Market value">{marketValue(listing)}</Statistic>}
         <Statistic name="Year to the last close">
           {low52 === null || high52 === null ? null : (

@@ -3,6 +3,7 @@ import type { RelatedListing, WorldListing } from '#contract/market-stocks.ts';
 import { pricedIn, quotedPrice, unitName } from '../quoted-price.ts';
 import type { KnownPage } from './known/known-fact.ts';
 import { knownFacts, knownSummary } from './known/known-facts.ts';
+import { listingNote } from './listing-note.ts';
 import { differenceSentence, newerPrice, securityText, unitText } from './trading/trading-texts.ts';
 
 const quoted = (currency: string | null, kind: WorldListing['kind'] = 'share') => ({ currency, kind });
@@ -201,4 +202,19 @@ test('counts the investors who hold the receipts', () => {
     'part',
     'seven of 81 held the listing in New York, Ian Cumming most by weight, 3.0%',
   ]);
+});
+
+test('says what cannot be held, what has ended and where rates come from', () => {
+  const note = (part: Partial<WorldListing>, hasNewer = false) =>
+    listingNote({ ...listing, ...part }, hasNewer);
+  expect(note({})).toBe('');
+  const ended = { asOf: '2025-11-12', isEnded: true };
+  expect(note(ended)).toBe('Its closes end on 12 November 2025: later values are those of that day.');
+  expect([note(ended, true), note({ asOf: null }, true)]).toEqual([
+    '',
+    'It can be held at prices that you enter, and its value follows from them.',
+  ]);
+  expect(note({ kind: 'index', symbol: '^GSPC' })).toMatch(/^\^GSPC is an index: it cannot be held/);
+  expect(note({ kind: 'currency', exchange: 'European Central Bank' })).toMatch(/16:00 .* cannot be held/);
+  expect(note({ kind: 'currency', exchange: 'market rate' })).toContain('Source: market rate.');
 });

@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import type { WorldListing } from '#contract/market-stocks.ts';
 import { readCurrency } from '#domain/currencies.ts';
-import { sourceTexts } from '#domain/exchange-rates.ts';
 import { changePercent } from '#domain/percents.ts';
 import { WatchButton } from '#web/features/market/watch-button.tsx';
-import { longDate, price as priceFigure } from '#web/lib/formats.ts';
+import { price as priceFigure } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Change } from '#web/ui/figures.tsx';
 import { priceDate } from '../price-dates.ts';
@@ -15,6 +14,7 @@ import { askedText } from './asked-text.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { EventsSection } from './events-section.tsx';
 import { KnownSection } from './known/known-section.tsx';
+import { listingNote } from './listing-note.ts';
 import { ListingStatistics } from './listing-statistics.tsx';
 import { NewsSection } from './news-section.tsx';
 import { PositionPart } from './position/position-part.tsx';
@@ -49,29 +49,6 @@ function ListingPrice({ listing }: { listing: WorldListing }) {
   );
 }
 
-/** Says when and by whom an exchange rate is published. */
-const rateText = (source: string) =>
-  `An exchange rate has one value for each working day.${
-    source === sourceTexts.ecb
-      ? ' The European Central Bank publishes its reference rates at about 16:00 Central European Time.'
-      : ` Source: ${source}.`
-  } It cannot be held, but a portfolio can be compared with it.`;
-
-/** Says that a series has ended or that there is none, unless another listing says what it is worth now. */
-function endText({ kind, symbol, exchange, asOf, isEnded }: WorldListing, hasNewer: boolean): string {
-  const texts = [
-    kind === 'index' && `${symbol} is an index: it cannot be held, but a portfolio can be compared with it.`,
-    kind === 'currency' && rateText(exchange),
-    asOf === null && !hasNewer && 'No price is known for this listing.',
-    asOf === null && 'It can be held at prices that you enter, and its value follows from them.',
-    asOf !== null &&
-      isEnded &&
-      !hasNewer &&
-      `Its closes end on ${longDate(asOf)}: later values are those of that day.`,
-  ];
-  return texts.filter(Boolean).join(' ');
-}
-
 /** The digits of a German ISIN that brokers and newspapers use: the Wertpapierkennnummer. */
 const wknOf = (isin: string | null) => (isin && /^DE000/.test(isin) ? isin.slice(5, 11) : undefined);
 
@@ -80,15 +57,22 @@ function Header({ page, listing, alert }: Omit<WorldContentProps, 'journal'>) {
   const { trading } = page;
   const wkn = wknOf(isin);
   const what = trading[0] ? unitText(trading[0]) : kind;
-  const facts = [symbol, exchange, what, country, isin && `ISIN ${isin}`, wkn && `WKN ${wkn}`];
+  const facts = [
+    symbol,
+    exchange,
+    what,
+    listing.industry ? null : country,
+    isin && `ISIN ${isin}`,
+    wkn && `WKN ${wkn}`,
+  ];
   const isHeld = canBeHeld(kind);
   const note =
     price === null && page.loading
       ? askedText(page.loading)
-      : endText(listing, newerListing(trading) !== undefined);
+      : listingNote(listing, newerListing(trading) !== undefined);
   return (
     <header>
-      <Breadcrumbs country={country} industry={listing.industry} />
+      <Breadcrumbs country={listing.industry && country} industry={listing.industry} />
       <StockHeading name={shortName(name, symbol)} facts={facts}>
         <WatchButton symbol={symbol} />
         {price !== null && alert}
@@ -139,7 +123,7 @@ export function WorldContent({ page, listing, alert, journal }: WorldContentProp
       <TradingSection trading={page.trading} />
       <KnownSection page={{ ...page, listing }} />
       <Suspense>
-        {listing.kind === 'share' && asOf !== null && (
+        {asOf !== null && page.matches.length + page.peers.length > 0 && (
           <RelatedStocks page={{ ...page, stock: { ...listing, asOf } }} />
         )}
         {page.news.length > 0 && <NewsSection name={shortName(name, symbol)} news={page.news} />}

@@ -6,9 +6,14 @@ import { newerListing, placeOf } from '../trading/trading-texts.ts';
 import { insidersFact, investorsFact, revenueFact, valueFact } from './company-facts.ts';
 import { enterPath, type KnownFact, type KnownPage } from './known-fact.ts';
 
+const seriesNames: Partial<Record<KnownPage['listing']['kind'], string>> = {
+  fund: 'Net asset values',
+  currency: 'Rates',
+};
+
 function closesFact({ listing, splits }: KnownPage): KnownFact {
   const { symbol, kind, closes, closesSince, asOf, isEnded, exchange } = listing;
-  const what = kind === 'fund' ? 'Net asset values' : 'Closes';
+  const what = seriesNames[kind] ?? 'Closes';
   if (closes === 0 || closesSince === null || asOf === null)
     return {
       state: 'unknown',
@@ -19,7 +24,7 @@ function closesFact({ listing, splits }: KnownPage): KnownFact {
           ? null
           : { text: 'Enter what you paid and what it is worth', to: enterPath(symbol) },
     };
-  const days = `${counted(closes, 'day', 'days')}${exchange && ` on ${exchange}`}, ${longDate(closesSince)} to ${longDate(asOf)}`;
+  const days = `${counted(closes, 'day', 'days')}${exchange && kind !== 'currency' ? ` on ${exchange}` : ''}, ${longDate(closesSince)} to ${longDate(asOf)}`;
   const adjusted =
     splits.length === 0
       ? 'adjusted for splits, of which none is known'
@@ -116,7 +121,7 @@ export function knownFacts(page: KnownPage): KnownFact[] {
   const common = [closesFact(page), priceFact(page)];
   const facts: Record<string, KnownFact[]> = {
     index: [...common, membersFact()],
-    currency: common,
+    currency: [closesFact(page)],
     coin: [...common, volumeFact()],
     metal: [...common, volumeFact()],
     ETF: [...common, isinFact(page), dividendsFact(page), holdingsFact(), volumeFact()],

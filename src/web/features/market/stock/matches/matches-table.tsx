@@ -76,7 +76,7 @@ export function MatchesTable({ matches, isBusy, stockAsOf }: MatchesTableProps) 
         isBusy={isBusy}
         rows={matches}
         keyOf={({ symbol }) => symbol}
-        rowProps={() => ({ className: 'max-md:grid-rows-[24px_24px_auto] max-md:pt-2' })}
+        rowProps={() => ({ className: 'max-md:grid-rows-[24px_auto_auto] max-md:pt-2' })}
         columns={columnsOf(newestDayOf([{ asOf: stockAsOf }, ...matches]))}
       />
       <p aria-hidden="true" className="pt-2.5 text-tiny text-soft">

@@ -86,7 +86,8 @@ function columnsOf(trading: readonly RelatedListing[]): (DataColumn<RelatedListi
     },
     hasStrip && {
       name: 'On the last common day',
-      cellClass: (row) => (row.difference ? 'cell-note max-md:whitespace-nowrap!' : onWide),
+      cellClass: (row) =>
+        row.difference ? 'cell-note max-md:justify-self-end max-md:whitespace-nowrap!' : onWide,
       cell: ({ difference, asOf }) =>
         difference && (
           <>
