@@ -24,3 +24,8 @@ export const stockQuery = (symbol: string) =>
     queryKey: [path, { symbol }],
     refetchInterval: ({ state }) => (state.data?.loading && !state.error ? loadingPollMs : false),
   });
+
+/** A stock or a listing abroad with what resembles it. */
+export type RelatedPage = Pick<ListedStockPage, 'peers' | 'matches'> & {
+  stock: Pick<ListedStockPage['stock'], 'symbol' | 'name' | 'industry' | 'sector' | 'asOf'>;
+};

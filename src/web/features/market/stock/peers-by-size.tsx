@@ -9,14 +9,9 @@ import { OtherIndustries } from '../other-industries.tsx';
 import { weekdayOf } from '../price-dates.ts';
 import { RowPrice } from '../row-price.tsx';
 import { StockName } from '../stock-name.tsx';
-import type { ListedStockPage } from '../stock-query.ts';
+import type { ListedStockPage, RelatedPage } from '../stock-query.ts';
 
 type Peer = ListedStockPage['peers'][number];
-
-/** A stock or a listing abroad with what resembles it. */
-export type RelatedPage = Pick<ListedStockPage, 'peers' | 'matches'> & {
-  stock: Pick<ListedStockPage['stock'], 'symbol' | 'name' | 'industry' | 'sector' | 'asOf'>;
-};
 
 const change = (day: number | null | undefined) =>
   day == null ? <Unknown /> : <FractionChange fraction={day} />;

@@ -1,5 +1,6 @@
+import type { RelatedPage } from '../stock-query.ts';
 import { MatchesSection } from './matches/matches-section.tsx';
-import { PeersBySize, type RelatedPage } from './peers-by-size.tsx';
+import { PeersBySize } from './peers-by-size.tsx';
 
 /** The stocks that resemble one, and its peers. */
 export function RelatedStocks({ page }: { page: RelatedPage }) {

@@ -8,7 +8,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
-import type { RelatedPage } from '../peers-by-size.tsx';
+import type { RelatedPage } from '../../stock-query.ts';
 import { type AspectWeights, areDefault, byOf, weightsText } from './match-weights.ts';
 import { MatchesTable } from './matches-table.tsx';
 
