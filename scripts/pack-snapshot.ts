@@ -62,6 +62,7 @@ import {
   readBreaks,
   readCiks,
   readCorrections,
+  readCusips,
   readDividends,
   readFormerCiks,
   readFundSplits,
@@ -122,6 +123,7 @@ function readSnapshot(folder: string): Snapshot {
     industries: readIndustries(folder),
     ciks: readCiks(folder),
     isins: readIsins(folder),
+    cusips: readCusips(folder),
   });
   const symbols = new Set(listings.map(({ symbol }) => symbol));
   const histories = readCloses(folder, symbols);

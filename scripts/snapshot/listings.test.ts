@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { mergeListings, toCsv } from './listings.ts';
 import { type ListingRow, listingColumns } from './source.ts';
 
-const noFacts = { industries: [], ciks: new Map<string, string>(), isins: new Map<string, string>() };
+const noFacts = {
+  industries: [],
+  ciks: new Map<string, string>(),
+  isins: new Map<string, string>(),
+  cusips: new Map<string, string[]>(),
+};
 const kindOf = (kind: string, sector = '', industry = '') => ({ symbol: 'AAA', kind, sector, industry });
 const withKind = (listing: ListingRow, kind: ReturnType<typeof kindOf>) =>
   mergeListings([[listing]], { ...noFacts, industries: [kind] })[0];
@@ -53,6 +58,7 @@ test('takes the industry and the number of the company from their own lists', ()
     industries,
     ciks: new Map([['AAA', '1403161']]),
     isins: new Map(),
+    cusips: new Map(),
   });
   expect(listing).toMatchObject({
     sector: 'Technology',
@@ -82,4 +88,18 @@ test('quotes a field with a comma', () => {
   expect(toCsv(['symbol', 'name'], [row({ name: 'Invesco QQQ Trust, Series 1' })])).toBe(
     'symbol,name\nAAA,"Invesco QQQ Trust, Series 1"\n',
   );
+});
+
+test.each([
+  ['a receipt', {}, ['803054204'], 'US8030542042'],
+  ['a receipt with several CUSIPs', {}, ['803054204', '803054105'], ''],
+  ['a receipt whose CUSIP is that of a foreign issuer', {}, ['A0356Y100'], ''],
+  ['a Canadian company', { country: 'Canada' }, ['71922F102'], ''],
+  ['a share', { type: 'stock' }, ['803054204'], ''],
+] as const)('the ISIN of %s', (_name, more, cusips, isin) => {
+  const [listing] = mergeListings([[row({ symbol: 'SAP', type: 'adr', ...more })]], {
+    ...noFacts,
+    cusips: new Map([['SAP', cusips]]),
+  });
+  expect(listing?.isin).toBe(isin);
 });

@@ -1,4 +1,5 @@
 import { csvCell } from '#domain/csv-cells.ts';
+import { isinOfCusip } from '#domain/isins.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
 import type { ListingType } from '#domain/symbols.ts';
 import type { IndustryRow, ListingRow, Row } from './source.ts';
@@ -45,6 +46,17 @@ export interface ListingDetails {
   industries: readonly IndustryRow[];
   ciks: ReadonlyMap<string, string>;
   isins: ReadonlyMap<string, string>;
+  cusips: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Returns the ISIN of a depositary receipt, which has the country of the receipt and not of the company. Null unless the
+ * symbol has one CUSIP: of several, some belong to earlier receipts or companies. Canadian companies list shares instead.
+ */
+function receiptIsin({ symbol, type, country }: ListingRow, cusips: ListingDetails['cusips']): string | null {
+  const [cusip, ...others] = cusips.get(symbol) ?? [];
+  if (type !== 'adr' || country === 'Canada' || cusip === undefined || others.length > 0) return null;
+  return isinOfCusip(cusip, 'US');
 }
 
 /** Applies what a listing is. Funds and notes have no industry, and a note no market cap: it would be its issuer's. */
@@ -65,7 +77,7 @@ function classified(row: ListingRow, known: IndustryRow | undefined): ListingRow
  */
 export function mergeListings(
   tables: readonly (readonly ListingRow[])[],
-  { industries, ciks, isins }: ListingDetails,
+  { industries, ciks, isins, cusips }: ListingDetails,
 ): ListingRow[] {
   const kinds = new Map(industries.map((row) => [row.symbol, row]));
   const newest = new Map<string, ListingRow>();
@@ -75,7 +87,11 @@ export function mergeListings(
   }
   return [...newest.values()]
     .map((row) => classified(corrected(row), kinds.get(row.symbol)))
-    .map((row) => ({ ...row, cik: ciks.get(row.symbol) ?? '', isin: isins.get(row.symbol) ?? '' }))
+    .map((row) => ({
+      ...row,
+      cik: ciks.get(row.symbol) ?? '',
+      isin: isins.get(row.symbol) ?? receiptIsin(row, cusips) ?? '',
+    }))
     .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 }
 

@@ -119,6 +119,13 @@ export function readIsins(folder: string): ReadonlyMap<string, string> {
   const rows = parse<Row<'symbol' | 'isin' | 'status'>>(text, { columns: true });
   return new Map(rows.filter(({ status }) => status === '').map(({ symbol, isin }) => [symbol, isin]));
 }
+/** Reads the CUSIPs of symbols, former ones included. */
+export function readCusips(folder: string): ReadonlyMap<string, readonly string[]> {
+  const rows: Row<'cusip' | 'symbol'>[] = readRows(folder, 'cusips.csv');
+  const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol);
+  return new Map([...bySymbol].map(([symbol, each]) => [symbol, each.map(({ cusip }) => cusip)]));
+}
+
 export const readCorrections = (folder: string): CorrectionRow[] =>
   readRows(folder, 'dividends-corrections.csv');
 

@@ -332,7 +332,8 @@ export const stocks = {
     reply: success({ stocks: z.array(StockBrief) }),
   }),
   page: endpoint('public', 'GET /stocks/:symbol', {
-    summary: 'Everything that the page of a stock shows, without its price history',
+    summary:
+      'Everything that the page of a stock shows, without its price history; for a former symbol, of the stock that had it',
     params: z.object({ symbol: symbolInput(editorSymbolRule) }),
     reply: success({
       /** Null for a symbol that is not listed in the United States. */
@@ -343,11 +344,15 @@ export const stocks = {
         isin: z.string().nullable(),
         /** Former names and other spellings. */
         formerNames: z.array(z.string()),
+        /** The symbols before the present one, each until a day, null if that is unknown. */
+        formerSymbols: z.array(z.object({ former: z.string(), until: z.string().nullable() })),
       }).nullable(),
       /** What is known about any other listing; null for a stock, and for a symbol that only investors have reported. */
       listing: WorldListing.nullable(),
       /** Where the security and the company trade, this listing first; empty if nowhere else is known. */
       trading: z.array(RelatedListing),
+      /** The name of the source whose answer about its prices is awaited; absent once it has answered or failed. */
+      loading: z.string().optional(),
       splits: z.array(z.object({ date: z.string(), numerator: z.string(), denominator: z.string() })),
       /** The newest first, at most 40; `coverage` is null if nothing is known. */
       dividends: z.array(z.object({ exDate: z.string(), amount: z.string() })),

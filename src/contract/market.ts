@@ -10,6 +10,7 @@ import { IsoDate, SymbolList, symbolInput, symbolRule, symbolsUpTo } from './inp
 
 const searchLengthMax = 64;
 const labelLengthMax = 100;
+const currencyLengthMax = 3;
 const rowsMax = 50;
 
 const symbolOf = (name: string) =>
@@ -28,13 +29,26 @@ const Limit = z.coerce
   .max(rowsMax, limitRule)
   .default(limits.peers);
 
+const kindsRule = `kind must be one or more of ${securityKinds.join(', ')}, separated by commas`;
+const kindOf = (text: string) =>
+  securityKinds.find((kind) => kind.toLowerCase() === text.trim().toLowerCase());
+
+/** Kinds of securities, separated by commas, in any case. */
+export const SecurityKinds = z
+  .string({ error: kindsRule })
+  .refine((text) => text.split(',').every(kindOf), kindsRule)
+  .transform((text) => text.split(',').flatMap((kind) => kindOf(kind) ?? []));
+
 const SingleSymbol = z.object({ symbol: symbolOf('symbol') });
 const MultipleSymbols = z.object({ symbols: SymbolList });
 
 /**
  * A search result. `symbol` is canonical (`BRK-B`, `SAP.DE`), as in every response. `exchange` is empty for indices, coins
  * and mutual funds. `currency` is the one of its prices: an ISO code, or `GBX`, `ZAC` and `ILA` for hundredths. `currency`
- * and `isin` are null if unknown.
+ * and `isin` are null if unknown. `company` is the symbol of the main listing of the company or fund, the same in all rows
+ * of it; `sharesPerUnit` says how many shares of that listing one of this is, such as 5 for a receipt. Both are
+ * absent if unknown. `isPriced` is false for a listing without shipped prices. `former` is present if the query is a symbol that the listing had until a day; null if
+ * that is unknown.
  */
 export const SymbolMatch = z.object({
   symbol: z.string(),
@@ -44,6 +58,10 @@ export const SymbolMatch = z.object({
   kind: z.enum(securityKinds),
   currency: z.string().nullable(),
   isin: z.string().nullable(),
+  company: z.string().optional(),
+  sharesPerUnit: z.number().optional(),
+  isPriced: z.literal(false).optional(),
+  former: z.object({ symbol: z.string(), until: z.string().nullable() }).optional(),
 });
 export type SymbolMatch = z.infer<typeof SymbolMatch>;
 
@@ -192,11 +210,15 @@ export type MarketStatus = z.infer<typeof MarketStatus>;
 /** The market calls. Responses omit unknown symbols; only malformed input is an error (400). */
 export const market = {
   searchSymbol: endpoint('public', 'GET /market/search-symbol', {
-    summary: 'Listings by symbol and by name, best match first',
+    summary:
+      'Listings by symbol, name, ISIN, CUSIP or German WKN, best match first; on one exchange, in a currency, of some kinds',
     query: z.object({
       query: textOf('query', searchLengthMax),
       limit: Limit,
       exchange: textOf('exchange', labelLengthMax).optional(),
+      /** As quoted, or a whole currency with its hundredths. */
+      currency: textOf('currency', currencyLengthMax).optional(),
+      kind: SecurityKinds.optional(),
     }),
     reply: z.array(SymbolMatch),
   }),

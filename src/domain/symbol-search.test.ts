@@ -37,7 +37,10 @@ const listings = [
 ];
 const index = prepareSearch(listings);
 const found = (query: string, limit = 10, exchange?: string) =>
-  search(index, query, { limit, exchange }).map(({ symbol }) => symbol);
+  search(index, query, {
+    limit,
+    accepts: exchange === undefined ? undefined : (listing) => listing.exchange === exchange,
+  }).map(({ symbol }) => symbol);
 
 test.each<[string, string[]]>([
   ['aapl', ['AAPL']],
@@ -85,8 +88,8 @@ test('respects the limit', () => {
   expect(found('apple', 2)).toEqual(['AAPL', 'APLE']);
 });
 
-test('filters by exchange before applying the limit', () => {
-  expect(found('coca', 1, 'nasdaq')).toEqual(['CCEP']);
+test('leaves out what is not accepted before applying the limit', () => {
+  expect(found('coca', 1, 'NASDAQ')).toEqual(['CCEP']);
   expect(found('coca', 10, 'XETRA')).toEqual([]);
 });
 

@@ -13,18 +13,18 @@ import { rowsOfKey, rowsStartingWith } from './sorted-keys.ts';
 import { corrections, type SpellingCorrection } from './spelling.ts';
 import { isWellFormedSymbol, normaliseSymbol } from './symbols.ts';
 
-export interface SearchOptions {
+export interface SearchOptions<T> {
   /** The maximum number of results. */
   limit: number;
-  /** Restricts the search to an exchange, case-insensitively. */
-  exchange?: string | undefined;
+  /** Restricts the search, that of `others` too. */
+  accepts?: ((listing: T) => boolean) | undefined;
   /** Disables spelling corrections. */
   exact?: boolean;
 }
 
 /** Finds listings that are not in the index by symbol or by words, each the start of one. */
 export type FindOthers<T> = (
-  request: Pick<SearchRequest<never>, 'words' | 'symbol' | 'limit'>,
+  request: Pick<SearchRequest<never>, 'words' | 'symbol' | 'limit'> & { accepts?: (listing: T) => boolean },
 ) => readonly T[];
 
 const joinedNameMinLength = 3;
@@ -219,13 +219,13 @@ function wholeNamesFirst<T extends Searchable>(request: SearchRequest<T>, others
 /** Finds listings of the index by the words as typed, then others, then looser matches. */
 function findEntries<T extends Searchable>(
   request: SearchRequest<T>,
-  { exact, others }: { exact: boolean; others: FindOthers<T> },
+  { exact, others }: { exact: boolean; others: (request: { limit: number }) => readonly T[] },
 ): T[] {
-  const { limit, words, symbol, index } = request;
+  const { limit, words, index } = request;
   const entriesOf = (rows: readonly number[]) => rows.map((row) => index.entries[row] as T);
   const typed = typedRows(request);
   if (typed.length >= limit) return entriesOf(typed);
-  const { first, last } = wholeNamesFirst(request, others({ words, symbol, limit: limit - typed.length }));
+  const { first, last } = wholeNamesFirst(request, others({ limit: limit - typed.length }));
   const found = [...first, ...entriesOf(typed), ...last];
   if (found.length >= limit) return found;
   if (found.length === 0)
@@ -250,14 +250,12 @@ const fundWords: readonly string[] = ['etf', 'etfs'];
 export function search<T extends Searchable>(
   index: SymbolSearchIndex<T>,
   query: string,
-  { limit, exchange, exact = false }: SearchOptions,
+  { limit, accepts: isWanted, exact = false }: SearchOptions<T>,
   others: FindOthers<T> = () => [],
 ): T[] {
   const phrase = foldName(query);
   if (!phrase) return [];
-  const exchangeName = exchange?.trim().toUpperCase();
-  const accepts = (row: number) =>
-    !exchangeName || index.entries[row]?.exchange.toUpperCase() === exchangeName;
+  const accepts = (row: number) => !isWanted || isWanted(index.entries[row] as T);
   const words = phrase.split(' ');
   const request: SearchRequest<T> = {
     index,
@@ -270,7 +268,9 @@ export function search<T extends Searchable>(
   const named = words.filter((word) => !fundWords.includes(word));
   const wantsFunds = named.length > 0 && named.length < words.length;
   const isFund = (row: number) => accepts(row) && index.entries[row]?.type === 'etf';
-  const found = findEntries(request, { exact, others: exchangeName ? () => [] : others });
+  const findOthers = (bounds: { limit: number }) =>
+    others({ words, symbol: request.symbol, ...bounds, ...(isWanted && { accepts: isWanted }) });
+  const found = findEntries(request, { exact, others: findOthers });
   const funds = wantsFunds ? typedRows({ ...request, words: named, accepts: isFund }) : [];
   const preferred = [...funds, ...rowsAtPlace(request)].map((row) => index.entries[row] as T);
   return [...new Set([...preferred, ...found])].slice(0, limit);

@@ -46,14 +46,16 @@ import { countWatching } from './features/watchlists/used-quotas.ts';
 import { readSplitAlerts } from './filings/split-alerts.ts';
 import { streamsGauge } from './market-monitoring.ts';
 import { createSecurityFinder } from './providers/brokers/security-finder.ts';
+import { createListingSearch } from './providers/market/find-listings.ts';
 import { registerPortfolioFeatures } from './register-portfolio-features.ts';
 import type { Services } from './services.ts';
 import { createNews } from './stock-news/news-about.ts';
 
-/** Finds the listing of an ISIN or CUSIP. */
-function numberFinder({ filingSource }: Pick<Services, 'filingSource'>) {
+function listingSearch({ market, filingSource }: Pick<Services, 'market' | 'filingSource'>) {
   const find = createSecurityFinder(filingSource.symbols);
-  return (number: SecurityNumber) => find({ symbol: null, exchange: null, name: null, ...number });
+  const findSecurity = (number: SecurityNumber) =>
+    find({ symbol: null, exchange: null, name: null, ...number });
+  return createListingSearch({ market, findSecurity });
 }
 
 /** Counts what a customer has stored in all features. */
@@ -82,7 +84,8 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   });
   adminRoutes(app, { ...services, context: services, signUpRules: services });
   const figures = registerPortfolioFeatures(app, services, ledger);
-  marketRoutes(app, { ...services, findSecurity: numberFinder(services) });
+  const findListings = listingSearch(services);
+  marketRoutes(app, { ...services, findListings });
   const news = createNews(services);
   stockNewsRoute(app, news);
   portfolioNewsRoute(app, { db, news, weightsOf: holdingWeights(services.computing) });
@@ -120,7 +123,7 @@ export function registerFeatures(app: FastifyInstance, services: Services): void
   feedRoutes(app, services);
   searchRoutes(app, {
     ...services,
-    findSecurity: numberFinder(services),
+    findListings,
     findArticles: createArticleFinder(db, services.articleListCache),
   });
   feedPictureRoute(app, db);

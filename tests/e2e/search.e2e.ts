@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, test } from '../support/browser.ts';
 import { inspectState } from '../support/visual.ts';
-import { becomeCustomer } from './steps/customer.ts';
+import { becomeCustomer, havePortfolio } from './steps/customer.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search Holdwise' });
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search Holdwise' });
-const options = (page: Page) => dialog(page).getByRole('option');
+/** The results; filters have options too. */
+const options = (page: Page) => dialog(page).getByRole('listbox').getByRole('option');
 const group = (page: Page, name: string) => dialog(page).getByRole('group', { name, exact: true });
 
 async function searchFor(page: Page, text: string): Promise<void> {
@@ -58,6 +59,23 @@ test('finds a stock with a typo, with its price, by keyboard alone', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/stocks/NVDA');
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test("puts the customer's own exchange first, and filters by kind and currency", async ({ page }) => {
+  await becomeCustomer(page);
+  await havePortfolio(page, 'Depot', [{ symbol: 'SIE.DE', shares: '1', buyPrice: '200' }]);
+  await page.goto('/help');
+  await searchFor(page, 'sap');
+  await expect(group(page, 'SAP SE, one company').getByRole('option').first()).toHaveText(
+    /^SAP\.DE SAP SE Xetra · share 140\.88 EUR 1 Jul$/,
+  );
+  await expect(dialog(page)).toContainText('Xetra comes first because you use it.');
+  await dialog(page).getByLabel('Currency').selectOption('USD');
+  await expect(options(page).first()).toContainText('NYSE · receipt for 1 share');
+  await searchFor(page, 's&p 500');
+  await dialog(page).getByRole('button', { name: 'Indices' }).click();
+  await expect(options(page).first()).toHaveText(/^\^GSPC/);
+  await expectNoAxeFindings(page);
 });
 
 test('finds investors, pages and actions, and switches the colours', async ({ page }) => {

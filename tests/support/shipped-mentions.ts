@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { buildNameIndex, largestFirst } from '#domain/mentions/name-index.ts';
 import { createSymbolMentions } from '#domain/mentions/symbol-mentions.ts';
 import type { Searchable } from '#domain/search-index.ts';
+import { readNames } from '#server/providers/market/snapshot/listing-names.ts';
 
 const read = <Row>(name: string): Row[] =>
   parse(readFileSync(new URL(`../../data/${name}`, import.meta.url)), { columns: true });
@@ -19,7 +21,7 @@ const listings = read<{ symbol: string; name: string; exchange: string; type: st
       marketCap: market_cap ? Number(market_cap) : null,
     }) as Searchable,
 );
-const names = read<{ symbol: string; name: string; kind: string }>('names.csv');
+const names = await readNames(fileURLToPath(new URL('../../data', import.meta.url)));
 const { index, add } = buildNameIndex({
   names,
   commonWords: new Set(

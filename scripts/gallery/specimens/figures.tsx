@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DoubtMark } from '#web/ui/doubt-mark.tsx';
 import { Arrow, Change, ClosesSince, OlderDay, PriceFlash, Unknown } from '#web/ui/figures.tsx';
 import { HistoryNotes } from '#web/ui/history-notes.tsx';
+import { ListingPrice } from '#web/ui/listing-price.tsx';
 import { NamedValue } from '#web/ui/named-value.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { SymbolList } from '#web/ui/symbol-list.tsx';
@@ -55,6 +56,28 @@ export const figures: readonly Specimen[] = [
       fall: <Change percent={-12.3} amount="-123.45" />,
       none: <Change percent={0} />,
       stacked: <Change percent={4.2} amount={1234.5} currency="EUR" stacked />,
+    },
+  },
+  {
+    name: 'ListingPrice',
+    states: {
+      newest: (
+        <ListingPrice
+          quote={{ price: 218.68, changePercent: 0.73, asOf: '2026-08-21' }}
+          currency="USD"
+          symbol="HSBC"
+          newest="2026-08-21"
+        />
+      ),
+      'older, in pence': (
+        <ListingPrice
+          quote={{ price: 1440.4, changePercent: 0.67, currency: 'GBX', asOf: '2026-07-01' }}
+          currency="GBX"
+          symbol="HSBC"
+          newest="2026-08-21"
+        />
+      ),
+      'no price': <ListingPrice quote={null} currency="EUR" symbol="SAP.MI" newest="2026-08-21" />,
     },
   },
   {

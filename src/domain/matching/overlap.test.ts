@@ -28,7 +28,13 @@ describe('the overlap', () => {
     const theirs = named({ KO: 400, AAPL: 200, AXP: 400 });
     expect(overlapOf(yours, theirs)).toBe(0.5);
     expect(sharedHoldings(yours, theirs)).toEqual([
-      { symbol: 'KO', filedAs: 'KO', name: 'KO', yours: expect.closeTo(0.3, 12), theirs: expect.closeTo(0.4, 12) },
+      {
+        symbol: 'KO',
+        filedAs: 'KO',
+        name: 'KO',
+        yours: expect.closeTo(0.3, 12),
+        theirs: expect.closeTo(0.4, 12),
+      },
       { symbol: 'AAPL', filedAs: 'AAPL', name: 'AAPL', yours: 0.5, theirs: expect.closeTo(0.2, 12) },
     ]);
     expect(missingFrom(theirs, yours).map((only) => only.symbol)).toEqual(['NKE']);

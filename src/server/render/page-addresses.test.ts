@@ -58,6 +58,7 @@ describe.each(databases)('addresses of pages on %s', (kind) => {
     ['/./help', '/help'],
     ['/news\\', '/news'],
     ['/stocks/brk.b', '/stocks/BRK-B'],
+    ['/stocks/FB', '/stocks/META'],
     ['/stocks/BRK%2FB', '/stocks/BRK-B'],
     ['/Stocks/nvda?range=1y&with=AMD', '/stocks/NVDA?range=1y&with=AMD'],
     ['/stocks/NVDA', undefined],

@@ -1,6 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { statusQuery, useQuotes } from '../lib/market-queries.ts';
+import { ListingPrice } from './listing-price.tsx';
 import {
   bestSuggestion,
   type Suggestion,
@@ -27,31 +30,56 @@ export interface SymbolComboboxProps extends SuggestionRules {
 
 interface ItemProps {
   suggestion: Suggestion;
+  prices: ReturnType<typeof usePrices>;
   /** `isPointer` is false for the Enter key, which clicks the highlighted one. */
   onClick: (suggestion: Suggestion, isPointer: boolean) => void;
 }
 
-function Item({ suggestion, onClick }: ItemProps) {
-  const { symbol, name, note } = suggestion;
+/** Returns the last prices of the suggested listings, and the day of the newest prices. */
+function usePrices(suggestions: readonly Suggestion[]) {
+  const listed = suggestions.filter(({ currency }) => currency !== undefined);
+  const quotes = useQuotes(listed.map(({ symbol }) => symbol));
+  const { data } = useQuery({ ...statusQuery(), enabled: listed.length > 0 });
+  return { quotes, newest: data?.asOf };
+}
+
+function Item({ suggestion, prices, onClick }: ItemProps) {
+  const { symbol, name, note, currency } = suggestion;
   return (
     <Autocomplete.Item value={suggestion} onClick={({ detail }) => onClick(suggestion, detail > 0)}>
-      <b className="min-w-16 flex-none font-semibold whitespace-nowrap text-accent">{symbol}</b>
-      <span className="min-w-0 flex-1 truncate">{name}</span>
-      <span className="text-tiny text-soft">{note}</span>
+      <b className="min-w-16 flex-none font-semibold whitespace-nowrap text-accent">{symbol}</b>{' '}
+      <span className="flex min-w-0 flex-1 flex-col leading-tight">
+        <span className="truncate">{name}</span>{' '}
+        {note && <span className="truncate text-fine text-soft">{note}</span>}
+      </span>{' '}
+      {currency !== undefined && (
+        <ListingPrice
+          quote={prices.quotes.get(symbol)}
+          currency={currency}
+          symbol={symbol}
+          newest={prices.newest}
+        />
+      )}
     </Autocomplete.Item>
   );
 }
 
-function Suggestions({ status, onClick }: Pick<ItemProps, 'onClick'> & { status: string }) {
+interface SuggestionsProps extends Pick<ItemProps, 'onClick'> {
+  suggestions: readonly Suggestion[];
+  status: string;
+}
+
+function Suggestions({ suggestions, status, onClick }: SuggestionsProps) {
+  const prices = usePrices(suggestions);
   return (
     <Autocomplete.Portal>
       <Autocomplete.Positioner sideOffset={4} align="start" className="z-25">
         {/* The library's popup would hide the rest of the page from assistive technology (decision 10). */}
-        <div className="surface popup w-(--anchor-width) min-w-72">
+        <div className="surface popup w-(--anchor-width) min-w-72 sm:min-w-96">
           <Autocomplete.Status className="px-2.5 py-2 text-soft empty:p-0">{status}</Autocomplete.Status>
           <Autocomplete.List>
             {(suggestion: Suggestion) => (
-              <Item key={suggestion.symbol} suggestion={suggestion} onClick={onClick} />
+              <Item key={suggestion.symbol} suggestion={suggestion} prices={prices} onClick={onClick} />
             )}
           </Autocomplete.List>
         </div>
@@ -69,13 +97,14 @@ export function SymbolCombobox({
   offerTyped,
   scope,
   failure,
+  currency,
   own,
   searchesAtOnce = false,
   ...field
 }: SymbolComboboxProps) {
   const [typing, setTyping] = useState(searchesAtOnce);
   const [open, setOpen] = useState(searchesAtOnce);
-  const rules = { offerTyped, scope, failure, own };
+  const rules = { offerTyped, scope, failure, currency, own };
   const { suggestions, status, isSearching, findBest } = useSymbolSuggestions(text, typing, rules);
   const hasSearched = useRef(searchesAtOnce);
   const highlighted = useRef<Suggestion>(undefined);
@@ -166,7 +195,7 @@ export function SymbolCombobox({
         aria-invalid={field.invalid || undefined}
         aria-describedby={field.describedBy}
       />
-      {shown && <Suggestions status={status} onClick={handleClick} />}
+      {shown && <Suggestions suggestions={suggestions} status={status} onClick={handleClick} />}
     </Autocomplete.Root>
   );
 }

@@ -2,42 +2,35 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import type { SymbolMatch } from '#contract/market.ts';
 import { limits } from '#domain/limits.ts';
-import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { companyKey, orderListings, type ReaderHabits } from '#domain/listings/listing-order.ts';
+import { exchangeSuffix, isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
+import { listingText } from '../lib/listing-texts.ts';
 import { type SymbolScope, searchQuery } from '../lib/market-queries.ts';
 import { fallbacks } from '../lib/messages.ts';
+import { useReaderHabits } from '../lib/reader-habits.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 
 export interface Suggestion {
   symbol: string;
   name: string;
-  /** The exchange, or the type of a security that is not a share. */
+  /** The exchange and the kind. */
   note: string;
+  /** The currency of its prices, as quoted; null if unknown. Absent for what is not listed. */
+  currency?: string | null;
+  /** The same for all listings of a company. */
+  company?: string;
   /** Whether it is only what was typed: no security has this symbol. */
   isTyped?: boolean;
 }
 
-/** Labels of securities that are not common shares. */
-const typeNames: Partial<Record<SymbolMatch['type'], string>> = {
-  etf: 'ETF',
-  fund: 'Closed-end fund',
-  shell: 'Blank check',
-  note: 'Note',
-  preferred: 'Preferred',
-  unit: 'Unit',
-  warrant: 'Warrant',
-  right: 'Right',
-  mutual: 'Mutual fund',
-  index: 'Index',
-  coin: 'Coin',
-  metal: 'Metal',
-};
-
-/** The exchange or the kind, and the currency if it is not the US dollar. */
-function toSuggestion({ symbol, name, exchange, type, currency }: SymbolMatch): Suggestion {
-  const isAbroad = currency !== 'USD';
-  const place = isAbroad ? exchange || typeNames[type] : (typeNames[type] ?? exchange);
-  return { symbol, name, note: [place, isAbroad && currency].filter(Boolean).join(' · ') };
-}
+/** The exchange and the kind. */
+const toSuggestion = (match: SymbolMatch): Suggestion => ({
+  symbol: match.symbol,
+  name: match.name,
+  note: listingText(match),
+  currency: match.currency,
+  company: companyKey(match),
+});
 
 function typedSuggestion(text: string, found: readonly SymbolMatch[]): Suggestion[] {
   const symbol = normaliseSymbol(text);
@@ -58,9 +51,13 @@ export interface SuggestionRules {
   scope?: SymbolScope;
   /** The message for a failed search. */
   failure?: string;
+  /** The currency of the portfolio that it is for. */
+  currency?: string | undefined;
   /** Securities that the search does not know, such as the customer's own; they come first. */
   own?: readonly Suggestion[] | undefined;
 }
+
+type OfferRules = SuggestionRules & { habits: ReaderHabits };
 
 /** Returns the own securities whose symbol starts with the text or whose name contains it. */
 function ownMatches(own: readonly Suggestion[], text: string): Suggestion[] {
@@ -69,14 +66,18 @@ function ownMatches(own: readonly Suggestion[], text: string): Suggestion[] {
 }
 
 /** Returns what is offered for a text once the search has found something. */
-function offeredFor(query: string, found: readonly SymbolMatch[] | undefined, rules: SuggestionRules) {
-  const { offerTyped = false, own = [] } = rules;
+function offeredFor(query: string, found: readonly SymbolMatch[] | undefined, rules: OfferRules) {
+  const { offerTyped = false, own = [], habits } = rules;
   const owned = ownMatches(own, query);
+  const listed = orderListings(query, found ?? [], habits).groups.flat();
   const typed = offerTyped && found && owned.length === 0 ? typedSuggestion(query, found) : [];
-  return { owned, suggestions: [...owned, ...(found ?? []).map(toSuggestion), ...typed] };
+  return { owned, suggestions: [...owned, ...listed.map(toSuggestion), ...typed] };
 }
 
-/** Returns the security whose symbol was typed, or else the preferred one or the first; never what is only typed. */
+/**
+ * Returns the security whose symbol was typed, or else the preferred one or the first; never what is only typed. A symbol
+ * without an exchange means the listing of its company that the reader uses, which comes first.
+ */
 export function bestSuggestion(
   text: string,
   suggestions: readonly Suggestion[],
@@ -84,16 +85,20 @@ export function bestSuggestion(
 ): Suggestion | undefined {
   const known = suggestions.filter(({ isTyped }) => !isTyped);
   const symbol = normaliseSymbol(text);
+  const exact = known.find((one) => one.symbol === symbol);
+  const sameCompany = known.find((one) => exact?.company !== undefined && one.company === exact.company);
   return (
-    known.find((one) => one.symbol === symbol) ??
+    (exchangeSuffix(symbol) ? exact : sameCompany) ??
+    exact ??
     known.find((one) => one.symbol === preferred?.symbol) ??
     known[0]
   );
 }
 
 /** Returns suggestions for the text, after a debounce delay and a minimum length. */
-export function useSymbolSuggestions(text: string, typing: boolean, rules: SuggestionRules) {
-  const { scope, failure = 'The search failed. Please try again.' } = rules;
+export function useSymbolSuggestions(text: string, typing: boolean, asked: SuggestionRules) {
+  const { scope, failure = 'The search failed. Please try again.' } = asked;
+  const rules = { ...asked, habits: useReaderHabits(asked.currency) };
   const client = useQueryClient();
   const latest = useRef(text);
   useLayoutEffect(() => {

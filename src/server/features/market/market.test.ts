@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Peer, PriceHistory } from '#contract/market.ts';
+import type { Peer, PriceHistory, Quote, SymbolMatch } from '#contract/market.ts';
 import type { Rates } from '#domain/exchange-rates.ts';
 import { registerErrors } from '#server/platform/http/errors.ts';
+import { createListingSearch } from '#server/providers/market/find-listings.ts';
 import { createSnapshotProvider } from '#server/providers/market/snapshot/snapshot-provider.ts';
 import { marketRoutes } from './routes.ts';
 
@@ -21,7 +22,11 @@ beforeAll(async () => {
   const market = await createSnapshotProvider({ dataDir: join(import.meta.dirname, '../../../../data') });
   app.addHook('onClose', () => market.close());
   registerErrors(app);
-  marketRoutes(app, { market, rates, findSecurity: async ({ isin, cusip }) => listed[isin ?? cusip ?? ''] });
+  const findListings = createListingSearch({
+    market,
+    findSecurity: async ({ isin, cusip }) => listed[isin ?? cusip ?? ''],
+  });
+  marketRoutes(app, { market, rates, findListings });
 });
 afterAll(() => app.close());
 
@@ -107,8 +112,53 @@ test('a search returns the fields of a suggestion', async () => {
       kind: 'share',
       currency: 'USD',
       isin: 'US0378331005',
+      company: 'AAPL',
     },
   ]);
+});
+
+const searched = (query: Record<string, string>) =>
+  get<SymbolMatch[]>(`search-symbol?${new URLSearchParams(query)}`);
+
+test('a search lists the listings of the first company together, and what a receipt stands for', async () => {
+  const found = await searched({ query: 'tm', limit: '3' });
+  expect(found.slice(0, 2)).toMatchObject([
+    { symbol: 'TM', company: '7203.T', sharesPerUnit: 10 },
+    { symbol: '7203.T', company: '7203.T', sharesPerUnit: 1, currency: 'JPY', isin: 'JP3633400001' },
+  ]);
+  const sap = await searched({ query: 'DE0007164600' });
+  expect(sap).toMatchObject([
+    { symbol: 'SAP.DE', company: 'SAP.DE' },
+    { symbol: 'SAP.MI', company: 'SAP.DE' },
+  ]);
+});
+
+test('a search is for an exchange, a currency and kinds', async () => {
+  const symbols = async (query: Record<string, string>) =>
+    (await searched({ limit: '2', ...query })).map(({ symbol }) => symbol);
+  expect(await symbols({ query: 'hsbc', currency: 'gbp', kind: 'Share' })).toEqual(['HSBA.L']);
+  expect(await symbols({ query: 'sap', exchange: 'xetra' })).toEqual(['SAP.DE']);
+  expect(await symbols({ query: 's&p 500', kind: 'index,coin' })).toEqual(['^GSPC']);
+  expect((await symbols({ query: 'bitcoin', kind: 'etf' }))[0]).toBe('IBIT');
+});
+
+test.each([
+  ['^GDAXI', 'EUR', '2026-04-21'],
+  ['GC=F', 'USD', '2026-03-05'],
+  ['BTC-USD', 'USD', '2026-08-20'],
+  ['VTSAX', 'USD', '2026-07-31'],
+  ['7203.T', 'JPY', '2026-06-30'],
+  ['CPG.L', 'USD', '2026-07-01'],
+])('%s has a quote and closes', async (symbol, currency, asOf) => {
+  const [quote] = await get<Quote[]>(`quote?symbol=${encodeURIComponent(symbol)}`);
+  const history = await get<PriceHistory>(`history?symbol=${encodeURIComponent(symbol)}&range=1m`);
+  expect(quote).toMatchObject({ symbol, asOf });
+  expect([quote?.currency, history.currency ?? undefined]).toEqual([currency, currency]);
+  expect(history.bars.at(-1)).toMatchObject({ date: asOf, close: quote?.price });
+});
+
+test('a former symbol has no quote', async () => {
+  expect(await get('quote?symbol=FB')).toEqual([]);
 });
 
 test.each([
@@ -174,6 +224,8 @@ test('the status reports that the prices are not live, and their dates', async (
   });
 });
 
+const kindMessage =
+  'kind must be one or more of share, receipt, ETF, fund, index, coin, metal, currency, bond, right, separated by commas';
 const hundredAndOne = Array.from({ length: 101 }, (_, at) => `A${at}`).join(',');
 
 test.each([
@@ -194,6 +246,7 @@ test.each([
   ['search-symbol?query=a&limit=', 'limit must be a whole number from 1 to 50'],
   ['search-symbol?query=a&limit=many', 'limit must be a whole number from 1 to 50'],
   ['search-symbol?query=a&limit=1.5', 'limit must be a whole number from 1 to 50'],
+  ['search-symbol?query=a&kind=share,car', kindMessage],
   ['company-screener?industry=', 'industry must be text of 1 to 100 characters'],
   ['history?symbol=AAPL&range=2y', 'range must be one of 1m, 6m, ytd, 1y, 3y, 5y, 20y'],
 ])('rejects %s with a message that names the accepted values', async (call, message) => {

@@ -10,10 +10,10 @@ import { reinvestmentsBetween } from '#domain/performance/reinvestments.ts';
 import { tradedClose } from '#domain/performance/traded-close.ts';
 import { asQuoted, toQuotedUnit } from '#domain/quoted-units.ts';
 import type { SecurityData } from '#domain/security-data.ts';
-import { type SecurityNumber, securityNumberOf } from '#domain/security-numbers.ts';
 import { comparableCloses, sinceLastBreak } from '#domain/stock-statistics/comparable-closes.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { type Result, route } from '#server/platform/http/route.ts';
+import type { FindListings } from '#server/providers/market/find-listings.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
 import { convertedHistory } from './converted-history.ts';
 
@@ -25,8 +25,7 @@ const offeredAgeDays = 366;
 interface MarketSettings {
   market: MarketProvider;
   rates: Rates;
-  /** Finds the listing of an ISIN or CUSIP. */
-  findSecurity: (number: SecurityNumber) => Promise<string | undefined>;
+  findListings: FindListings;
   /** The chart widget that replaces our own chart. */
   chartEmbed?: ChartEmbed | undefined;
 }
@@ -70,7 +69,7 @@ async function purchasesOf(
 /** Registers the market routes. Responses do not depend on the account, so browsers and proxies may cache them. */
 export function marketRoutes(
   app: FastifyInstance,
-  { market, rates, findSecurity, chartEmbed }: MarketSettings,
+  { market, rates, findListings, chartEmbed }: MarketSettings,
 ): void {
   function cached<E extends Endpoint>(
     call: E,
@@ -84,14 +83,9 @@ export function marketRoutes(
     });
   }
 
-  cached(calls.searchSymbol, closesCache, async ({ query, ...options }, caller) => {
-    const number = securityNumberOf(query);
-    const numbered = number && (await findSecurity(number));
-    if (!numbered) return market.search(query, options, caller);
-    const listed = await market.search(numbered, { ...options, limit: 1 }, caller);
-    const others = number.isin ? await market.search(number.isin, { ...options, exact: true }, caller) : [];
-    return [...listed, ...others.filter(({ symbol }) => symbol !== numbered)].slice(0, options.limit);
-  });
+  cached(calls.searchSymbol, closesCache, ({ query, kind: kinds, ...rest }, caller) =>
+    findListings(query, { ...rest, kinds }, caller),
+  );
   const quotes = async (symbols: readonly string[], caller: MarketCaller) =>
     (await market.quotes(symbols, caller)).map(asQuoted);
   cached(calls.quote, pricesCache, ({ symbol }, caller) => quotes([symbol], caller));

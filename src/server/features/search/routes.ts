@@ -9,7 +9,7 @@ const resultsCache = 'public, max-age=10';
 /** Serves the search across the product. Results do not depend on the account, so browsers and proxies may cache them. */
 export function searchRoutes(app: FastifyInstance, sources: SearchSources): void {
   route(app, search.all, async ({ query, request, reply }) => {
-    const found = await searchEverything(sources, query.query, clientAddress(request));
+    const found = await searchEverything(sources, query, clientAddress(request));
     reply.header('cache-control', resultsCache);
     return found;
   });

@@ -1,14 +1,17 @@
-import type { SearchResult } from '#contract/search.ts';
+import type { QueryOf, ResultOf } from '#contract/endpoint.ts';
+import type { SearchResult, search } from '#contract/search.ts';
 import type { InvestorFilings } from '#domain/filings/history.ts';
 import { prepareNames, searchNames } from '#domain/name-search.ts';
 import { perObject } from '#domain/per-object.ts';
 import { asQuoted } from '#domain/quoted-units.ts';
 import { type StockQuestion, stockQuestionOf } from '#domain/search-questions.ts';
-import { type SecurityNumber, securityNumberOf } from '#domain/security-numbers.ts';
 import type { ReadFilings } from '#server/filings/read-filings.ts';
+import type { FindListings } from '#server/providers/market/find-listings.ts';
 import type { MarketProvider } from '#server/providers/market/market-provider.ts';
 import { articlePath, investorPath, stockPath } from '#server/stock-news/paths.ts';
 import { type UnlistedCompany, unlistedCompanyAtStart, unlistedCompanyOf } from './unlisted-companies.ts';
+
+type SearchedKinds = QueryOf<typeof search.all>['kind'];
 
 /** A published article that a search found. */
 export interface FoundArticle {
@@ -19,33 +22,31 @@ export interface FoundArticle {
 }
 
 export interface SearchSources {
-  market: Pick<MarketProvider, 'search' | 'quotes'>;
+  market: Pick<MarketProvider, 'quotes' | 'status'>;
+  findListings: FindListings;
   readFilings: ReadFilings;
-  /** Finds the listing of an ISIN or CUSIP. */
-  findSecurity: (number: SecurityNumber) => Promise<string | undefined>;
   /** Finds published articles by their titles, best first. */
   findArticles: (query: string, limit: number) => Promise<FoundArticle[]>;
 }
 
-const counts = { stocks: 8, investors: 5, articles: 5 } as const;
+const counts = { stocks: 24, ofKind: 50, investors: 5, articles: 5 } as const;
 
 async function findStocks(
-  { market, findSecurity }: SearchSources,
+  { market, findListings }: SearchSources,
   query: string,
-  { client, exact }: { client: string | undefined; exact: boolean },
+  { client, exact, kinds }: { client: string | undefined; exact: boolean; kinds?: SearchedKinds },
 ): Promise<SearchResult[]> {
   // Answers from memory: a search while someone types must not wait for a live source.
   const caller = { client, waits: false };
-  const number = securityNumberOf(query);
-  const numbered = number && (await findSecurity(number));
-  const options = { limit: numbered ? 1 : counts.stocks, exact };
-  const matches = await market.search(numbered ?? query, options, caller);
+  const limit = kinds ? counts.ofKind : counts.stocks;
+  const matches = await findListings(query, { limit, exact, kinds }, caller);
   const quotes = await market.quotes(
     matches.map(({ symbol }) => symbol),
     caller,
   );
   const bySymbol = new Map(quotes.map((quote) => [quote.symbol, asQuoted(quote)]));
-  return matches.map(({ symbol, name, exchange, kind, currency }) => {
+  return matches.map((listing) => {
+    const { symbol, name, exchange, kind, currency } = listing;
     const quote = bySymbol.get(symbol);
     return {
       kind: 'stock',
@@ -53,7 +54,15 @@ async function findStocks(
       title: name,
       detail: [symbol, currency !== 'USD' && currency, exchange || kind].filter(Boolean).join(' · '),
       to: stockPath(symbol),
-      quote: quote ? { price: quote.price, changePercent: quote.changePercent } : null,
+      listing,
+      quote: quote
+        ? {
+            price: quote.price,
+            changePercent: quote.changePercent,
+            asOf: quote.asOf,
+            ...(quote.currency && { currency: quote.currency }),
+          }
+        : null,
     };
   });
 }
@@ -69,6 +78,7 @@ async function findInvestors({ readFilings }: SearchSources, query: string): Pro
     title: name,
     detail: firm ?? '',
     to: investorPath(slug),
+    listing: null,
     quote: null,
   }));
 }
@@ -81,6 +91,7 @@ async function findArticles({ findArticles: find }: SearchSources, query: string
     title,
     detail: (publishedAt ?? '').slice(0, 10),
     to: articlePath(slug),
+    listing: null,
     quote: null,
   }));
 }
@@ -118,18 +129,22 @@ async function findUnlisted(
  */
 export async function searchEverything(
   sources: SearchSources,
-  query: string,
+  { query, kind: kinds }: { query: string; kind?: SearchedKinds },
   client?: string,
-): Promise<{ results: SearchResult[]; unlisted: UnlistedCompany | null }> {
+): Promise<ResultOf<typeof search.all>> {
   const question = stockQuestionOf(query);
   const unlisted = await findUnlisted(sources, question?.about ?? query, client);
-  const options = { client, exact: unlisted !== null };
-  if (question)
-    return { results: answersTo(question, await findStocks(sources, question.about, options)), unlisted };
+  const { asOf } = await sources.market.status();
+  const options = { client, exact: unlisted !== null, kinds };
+  if (question) {
+    const results = answersTo(question, await findStocks(sources, question.about, options));
+    return { results, asOf, unlisted };
+  }
+  if (kinds) return { results: await findStocks(sources, query, options), asOf, unlisted };
   const found = await Promise.all([
     findStocks(sources, query, options),
     findInvestors(sources, query),
     findArticles(sources, query),
   ]);
-  return { results: found.flat(), unlisted };
+  return { results: found.flat(), asOf, unlisted };
 }

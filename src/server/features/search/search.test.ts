@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchResult } from '#contract/search.ts';
 import { type Api, databases, startApi } from '#tests/support/api.ts';
 import { unlistedCompanies, unlistedCompanyOf } from './unlisted-companies.ts';
 
@@ -9,7 +10,7 @@ describe.each(databases)('the search on %s', (kind) => {
   });
   afterAll(() => api.stop());
 
-  const found = async (query: string): Promise<{ key: string; title: string }[]> => {
+  const found = async (query: string): Promise<SearchResult[]> => {
     const { body } = await api.visitor().call('GET', `/search?${new URLSearchParams({ query })}`);
     return body.results.filter(({ kind: one }: { kind: string }) => one === 'stock');
   };
@@ -90,8 +91,28 @@ describe.each(databases)('the search on %s', (kind) => {
     ['US5949181045', 'MSFT'],
     ['ISIN: US0378331005', 'AAPL'],
     ['CUSIP 037833100', 'AAPL'],
-  ])('finds the one listing of the ISIN or CUSIP %s', async (query, symbol) => {
-    expect(await stocks(query)).toEqual([symbol]);
+    ['US8030542042', 'SAP'],
+    ['ISIN DE0007164600', 'SAP.DE'],
+  ])('finds the listings of the ISIN or CUSIP %s, %s first', async (query, symbol) => {
+    const isins = (await found(query)).map(({ listing }) => listing?.isin);
+    expect((await stocks(query))[0]).toBe(symbol);
+    expect(new Set(isins).size).toBe(1);
+  });
+
+  test('says what a listing is, and its price as quoted with its day', async () => {
+    const [hsbc] = await found('HSBA.L');
+    expect(hsbc).toMatchObject({
+      listing: { symbol: 'HSBA.L', exchange: 'London Stock Exchange', kind: 'share', company: 'HSBA.L' },
+      quote: { price: 1440.4, currency: 'GBX', asOf: '2026-07-01' },
+    });
+    expect((await found('sap.mi'))[0]).toMatchObject({ listing: { currency: 'EUR' }, quote: null });
+  });
+
+  test('finds listings of some kinds alone', async () => {
+    const { body } = await api.visitor().call('GET', '/search?query=buffett&kind=index');
+    expect(body.results).toEqual([]);
+    const coins = await api.visitor().call('GET', '/search?query=bitcoin&kind=coin');
+    expect(coins.body.results.map(({ key }: { key: string }) => key)).toEqual(['BTC-USD', 'BCH-USD']);
   });
 
   test.each([

@@ -29,6 +29,13 @@ export interface CompanyListing {
   sharesPerUnit: number | null;
 }
 
+/** A symbol that a listing had before `until`, the first day of the present one; null if that is unknown. */
+export interface FormerSymbol {
+  symbol: string;
+  former: string;
+  until: string | null;
+}
+
 /** Finds listings. The first call loads those of which only the ISIN is known. */
 export interface Listings {
   listing(symbol: string): Promise<Listing | undefined>;

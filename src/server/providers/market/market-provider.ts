@@ -4,7 +4,8 @@ import type { SecurityData } from '#domain/security-data.ts';
 import type { Split } from '#domain/splits.ts';
 import type { MarketQuote } from './figures/company.ts';
 import type { ComputedFigures } from './figures/computed-figures.ts';
-import type { CompanyListing, Listing, Listings } from './listing.ts';
+import type { CompanyListing, FormerSymbol, Listing, Listings } from './listing.ts';
+import type { ListingFilter } from './listing-filter.ts';
 
 export type MarketAbility = 'search' | 'quote' | 'profile' | 'peers' | 'history' | 'sparkline' | 'security';
 
@@ -38,7 +39,7 @@ export interface MarketProvider extends Pick<Listings, 'listingsOf'> {
   /** Finds listings, best match first. `exact` leaves out spelling corrections. */
   search(
     query: string,
-    options: { limit: number; exchange?: string | undefined; exact?: boolean },
+    options: ListingFilter & { limit: number; exact?: boolean },
     caller?: MarketCaller,
   ): Promise<contract.SymbolMatch[]>;
   /** Returns quotes in the order of `symbols`. */
@@ -65,6 +66,10 @@ export interface MarketProvider extends Pick<Listings, 'listingsOf'> {
   splits(symbol: string): readonly Split[];
   /** Returns the former names and symbols of a listing, from memory. Empty for an unknown symbol. */
   formerNames(symbol: string): readonly string[];
+  /** Returns the symbols that a listing had before, from memory. */
+  formerSymbols(symbol: string): readonly FormerSymbol[];
+  /** Returns the present symbol of a former one, from memory; others may use the former one today. */
+  renamed(symbol: string): FormerSymbol | undefined;
   /**
    * Returns the shares and receipts of the company of a listing, its home listing first, from memory. Empty for a company
    * with one listing.
@@ -78,6 +83,8 @@ export interface MarketProvider extends Pick<Listings, 'listingsOf'> {
   status(): Promise<MarketStatus>;
   /** A string that changes whenever the result of any method may have changed. */
   version(): string;
+  /** Returns the name of the source whose answer about a security is awaited. Only on a provider with a live source. */
+  loadingFrom?(symbol: string): string | undefined;
   /** Present only on a provider with a live source. */
   health?(): Promise<SourceHealth>;
   close(): Promise<void>;

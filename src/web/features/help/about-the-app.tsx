@@ -20,6 +20,12 @@ export function AboutTheApp() {
         When there is a new version, a notice offers to reload the page. Until you do, nothing changes, and
         what you are typing stays.
       </p>
+      <p id="search">
+        The search takes names, symbols, also as other services write them (<b>ETR:SAP</b>, <b>SAP GY</b>),
+        ISINs, CUSIPs and the WKN of German securities. The listings of one company are shown together. Those
+        on the exchanges and in the currencies that you use come first, by your holdings, or by the basket and
+        what this browser watches.
+      </p>
       <p id="shortcuts">
         Many things have a key: <b>N</b> adds a transaction, <b>/</b> opens the search, <b>?</b> lists all of
         them. <Link to="/help#shortcuts">Show the list</Link>; there you can also turn them off, for example

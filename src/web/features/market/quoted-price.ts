@@ -1,14 +1,15 @@
 import type { WorldListing } from '#contract/market-stocks.ts';
 import { readCurrency } from '#domain/currencies.ts';
 import { compactMoney } from '#web/lib/compact-formats.ts';
-import { currencyName, price, unitPrice } from '#web/lib/formats.ts';
+import { currencyName } from '#web/lib/formats.ts';
+import { currencyMark, quotedAmount } from '#web/lib/listing-texts.ts';
 
-/** The names and signs of hundredths in which some exchanges quote. */
-const hundredths: Readonly<Record<string, { name: string; sign: string }>> = {
-  GBX: { name: 'pence', sign: 'p' },
-  ZAC: { name: 'South African cents', sign: 'ZAc' },
-  ILA: { name: 'agorot', sign: 'ag.' },
-  KWF: { name: 'Kuwaiti fils', sign: 'fils' },
+/** The names of parts of a currency in which some exchanges quote. */
+const parts: Readonly<Record<string, string>> = {
+  GBX: 'pence',
+  ZAC: 'South African cents',
+  ILA: 'agorot',
+  KWF: 'Kuwaiti fils',
 };
 
 type Quoted = Pick<WorldListing, 'kind' | 'currency'>;
@@ -16,17 +17,13 @@ type Quoted = Pick<WorldListing, 'kind' | 'currency'>;
 /** `euros`, `pence`, `points` for an index: what a price counts. */
 export function unitName({ kind, currency }: Quoted): string {
   if (kind === 'index') return 'points';
-  return currency === null
-    ? 'in an unknown currency'
-    : (hundredths[currency]?.name ?? currencyName(currency));
+  return currency === null ? 'in an unknown currency' : (parts[currency] ?? currencyName(currency));
 }
-
-const amountText = (amount: number) => (amount < 10 ? unitPrice(amount) : price(amount));
 
 /** `140.88 EUR`, `1,403.20 p`, `24,270.87` for an index: a price in a table. */
 export function quotedPrice(amount: number, { kind, currency }: Quoted): string {
-  const text = amountText(amount);
-  return kind === 'index' || currency === null ? text : `${text} ${hundredths[currency]?.sign ?? currency}`;
+  const text = quotedAmount(amount);
+  return kind === 'index' || currency === null ? text : `${text} ${currencyMark(currency)}`;
 }
 
 const mostDecimals = 8;

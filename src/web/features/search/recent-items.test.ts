@@ -10,7 +10,10 @@ const stock = (symbol: string): RecentItem => ({
   target: `/stocks/${symbol}`,
 });
 
-const selected = (item: RecentItem): SearchItem => ({ ...item, quote: { price: 1, changePercent: 2 } });
+const selected = (item: RecentItem): SearchItem => ({
+  ...item,
+  quote: { price: 1, changePercent: 2, asOf: '2026-08-21' },
+});
 
 test('remembers the newest eight, each once, without prices', () => {
   let items: RecentItem[] = [];

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CloseButton } from '#web/ui/close-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { forget, forgetAll, remember } from './recent-items.ts';
 import { searchFrame } from './search-frame.ts';
 import { SearchIcon } from './search-icon.tsx';
@@ -104,6 +105,9 @@ function SearchBox() {
         />
         <Dialog.Close render={<CloseButton />} />
       </div>
+      {!isEmpty && (
+        <FilterBar filter={search.filter} listings={search.listings} onFilter={search.setFilter} />
+      )}
       <SearchResults
         text={text}
         search={search}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SearchResult } from '#contract/search.ts';
 import { placesFor } from './places.ts';
 import { groupsBeforeTyping, groupsFor, suggestionFor } from './search-groups.ts';
+import { itemOf } from './search-items.ts';
 
 const places = (isCustomer = true, isDark = false) =>
   placesFor({ isCustomer, isDark, switchColours: () => undefined, logOut: () => undefined });
@@ -12,14 +13,22 @@ const result = (kind: SearchResult['kind'], key: string): SearchResult => ({
   title: key,
   detail: '',
   to: `/${key}`,
+  listing: null,
   quote: null,
 });
 
 const results = [result('article', 'note'), result('stock', 'DRI'), result('investor', 'bill')];
 
+const stocksAmong = (found: readonly SearchResult[]) => [
+  { value: 'Stocks', items: found.filter(({ kind }) => kind === 'stock').map(itemOf) },
+];
+
 /** The headings and titles in the order of the list. */
 const shown = (text: string, found: readonly SearchResult[] = [], all = places()) =>
-  groupsFor(text, found, all).map(({ value, items }) => [value, ...items.map(({ title }) => title)]);
+  groupsFor(text, { results: found, stocks: stocksAmong(found) }, all).map(({ value, items }) => [
+    value,
+    ...items.map(({ title }) => title),
+  ]);
 
 const firstOf = (text: string) => shown(text)[0]?.[1];
 
@@ -48,7 +57,7 @@ describe('pages and actions', () => {
     expect(shown('dark', [], places(true, true))[0]?.[1]).toBe('Switch to light');
     expect(shown('log in', [], places(false))[0]?.[1]).toBe('Log in');
     expect(shown('log in')).toEqual([]);
-    const [addition] = groupsFor('add', [], places(false))[0]?.items ?? [];
+    const [addition] = groupsFor('add', { results: [], stocks: [] }, places(false))[0]?.items ?? [];
     expect(addition).toMatchObject({ target: '/portfolio/transactions?add', detail: 'After logging in' });
   });
 
@@ -97,7 +106,7 @@ describe('the order', () => {
 });
 
 test('before anything is typed, recent items come first, with prices', () => {
-  const quote = { price: 10, changePercent: -1 };
+  const quote = { price: 10, changePercent: -1, asOf: '2026-08-21' };
   const recent = [
     { id: 'stock:KO', kind: 'stock', title: 'Coca-Cola', detail: 'KO', target: '/stocks/KO' },
   ] as const;

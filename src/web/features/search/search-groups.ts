@@ -10,11 +10,20 @@ const maxPlaces = 5;
 /** From this length on, a page or action whose name starts with the text comes first. */
 const leadingLength = 3;
 
-const titles = { stock: 'Stocks', investor: 'Investors', article: 'Articles' } as const;
+const titles = { investor: 'Investors', article: 'Articles' } as const;
 
 const placesTitle = 'Pages and actions';
 
 const filled = (groups: SearchGroup[]): SearchGroup[] => groups.filter(({ items }) => items.length > 0);
+
+export const symbolOf = ({ id }: RecentItem): string => id.slice(id.indexOf(':') + 1);
+
+const recentItem = (item: RecentItem, quote: SearchItem['quote']): SearchItem => ({
+  ...item,
+  quote,
+  isRecent: true,
+  ...(item.kind === 'stock' && { listing: { symbol: symbolOf(item), currency: null } }),
+});
 
 /** Returns the groups before anything is typed: what was selected last, and the usual pages and actions. */
 export function groupsBeforeTyping(
@@ -23,7 +32,7 @@ export function groupsBeforeTyping(
   places: readonly Place[],
 ): SearchGroup[] {
   return filled([
-    { value: 'Recent', items: recent.map((item) => ({ ...item, quote: quoteOf(item), isRecent: true })) },
+    { value: 'Recent', items: recent.map((item) => recentItem(item, quoteOf(item))) },
     { value: placesTitle, items: places.filter(({ isUsual }) => isUsual) },
   ]);
 }
@@ -58,34 +67,37 @@ export function suggestionFor(text: string, results: readonly SearchResult[]): s
 }
 
 /** Returns the server's results by kind. Kinds that contain the text come before those that only resemble it. */
-function groupResults(text: string, results: readonly SearchResult[]): SearchGroup[] {
+function groupResults(
+  text: string,
+  results: readonly SearchResult[],
+  stocks: readonly SearchGroup[],
+): SearchGroup[] {
   const words = foldName(text).split(' ');
   const kinds = (['stock', 'investor', 'article'] as const).map((kind) => {
     const found = results.filter((result) => result.kind === kind);
     return {
-      value: titles[kind],
-      items: found.map(itemOf),
+      groups: kind === 'stock' ? stocks : [{ value: titles[kind], items: found.map(itemOf) }],
       isExact: found.some((one) => hasText(one, words)),
     };
   });
-  return [...kinds.filter(({ isExact }) => isExact), ...kinds.filter(({ isExact }) => !isExact)].map(
-    ({ value, items }) => ({ value, items }),
+  return [...kinds.filter(({ isExact }) => isExact), ...kinds.filter(({ isExact }) => !isExact)].flatMap(
+    ({ groups }) => groups,
   );
 }
 
 /**
- * Returns the groups for a text. What the browser finds itself for sure comes first, so that nothing moves it when the
+ * Returns the groups for a text, with those of stocks. What the browser finds itself for sure comes first, so that nothing moves it when the
  * server's results arrive.
  */
 export function groupsFor(
   text: string,
-  results: readonly SearchResult[],
+  { results, stocks }: { results: readonly SearchResult[]; stocks: readonly SearchGroup[] },
   places: readonly Place[],
 ): SearchGroup[] {
   const { leading, others } = findPlaces(places, text);
   return filled([
     { value: placesTitle, items: leading, isSure: true },
-    ...groupResults(text, results),
+    ...groupResults(text, results, stocks),
     { value: leading.length > 0 ? `More ${placesTitle.toLowerCase()}` : placesTitle, items: others },
   ]);
 }

@@ -1,4 +1,5 @@
 import type { SearchResult } from '#contract/search.ts';
+import { listingText } from '#web/lib/listing-texts.ts';
 
 /** What one can select in the search. */
 export interface SearchItem {
@@ -8,6 +9,8 @@ export interface SearchItem {
   title: string;
   detail: string;
   quote: SearchResult['quote'];
+  /** The symbol of a stock, and how its price is stated. */
+  listing?: { symbol: string; currency: string | null };
   /** The path of the page, or what the action does. */
   target: string | (() => void);
   isRecent?: boolean;
@@ -21,11 +24,12 @@ export interface SearchGroup {
   isSure?: boolean;
 }
 
-export const itemOf = ({ kind, key, title, detail, to, quote }: SearchResult): SearchItem => ({
+export const itemOf = ({ kind, key, title, detail, to, quote, listing }: SearchResult): SearchItem => ({
   id: `${kind}:${key}`,
   kind,
   title,
-  detail,
+  detail: listing ? listingText(listing) : detail,
   quote,
   target: to,
+  ...(listing && { listing: { symbol: listing.symbol, currency: listing.currency } }),
 });

@@ -1,8 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import type { MouseEvent, ReactElement } from 'react';
-import { price, unitPrice } from '#web/lib/formats.ts';
-import { Change } from '#web/ui/figures.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ListingPrice } from '#web/ui/listing-price.tsx';
 import type { SearchItem } from './search-items.ts';
 
 const icons: Record<SearchItem['kind'], string> = {
@@ -27,18 +26,6 @@ function Icon({ kind }: Pick<SearchItem, 'kind'>) {
     >
       <path d={icons[kind]} />
     </svg>
-  );
-}
-
-/** The last price; of an exchange rate with all of its decimals. */
-function QuoteOf({ quote, isRate }: { quote: NonNullable<SearchItem['quote']>; isRate: boolean }) {
-  return (
-    <span className="figures ml-auto flex flex-none gap-3 pl-2 text-right max-sm:flex-col max-sm:gap-0">
-      <span>{(isRate ? unitPrice : price)(quote.price)}</span>{' '}
-      <span className="text-fine sm:w-18">
-        {quote.changePercent !== null && <Change percent={quote.changePercent} />}
-      </span>
-    </span>
   );
 }
 
@@ -67,6 +54,8 @@ function RemoveMark() {
 
 interface SearchOptionProps {
   item: SearchItem;
+  /** The day of the newest prices. */
+  newest: string | null;
   onSelect: (item: SearchItem, event: MouseEvent) => void;
   onRemove: (item: SearchItem) => void;
 }
@@ -81,9 +70,17 @@ const look = [
   'forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:[outline:2px_solid_Highlight]',
 ].join(' ');
 
+/** What identifies a result: the symbol of a stock, else a picture of its kind. */
+function Mark({ kind, listing }: SearchItem) {
+  if (!listing) return <Icon kind={kind} />;
+  return (
+    <b className="w-20 flex-none truncate text-fine font-semibold text-accent sm:w-24">{listing.symbol}</b>
+  );
+}
+
 /** One result of the search. */
-export function SearchOption({ item, onSelect, onRemove }: SearchOptionProps) {
-  const { kind, title, detail, quote, isRecent } = item;
+export function SearchOption({ item, newest, onSelect, onRemove }: SearchOptionProps) {
+  const { title, detail, quote, listing, isRecent } = item;
 
   function handleClick(event: MouseEvent): void {
     if (event.target instanceof Element && event.target.closest('[data-remove]')) {
@@ -94,12 +91,16 @@ export function SearchOption({ item, onSelect, onRemove }: SearchOptionProps) {
 
   return (
     <Autocomplete.Item value={item} render={elementFor(item)} onClick={handleClick} className={look}>
-      <Icon kind={kind} />
-      <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
+      <Mark {...item} />{' '}
+      <span
+        className={`flex min-w-0 flex-1 gap-x-2.5 ${listing ? 'flex-col leading-tight' : 'items-baseline max-sm:flex-col'}`}
+      >
         <span className="max-w-full truncate">{title}</span>{' '}
         <span className="min-w-0 max-w-full truncate text-fine text-soft">{detail}</span>
       </span>{' '}
-      {quote && <QuoteOf quote={quote} isRate={item.id.endsWith('=X')} />}
+      {listing && (
+        <ListingPrice quote={quote} currency={listing.currency} symbol={listing.symbol} newest={newest} />
+      )}
       {isRecent && <RemoveMark />}
     </Autocomplete.Item>
   );

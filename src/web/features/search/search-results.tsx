@@ -43,7 +43,7 @@ interface SearchResultsProps extends Pick<ComponentProps<typeof SearchOption>, '
 function NothingFound() {
   return (
     <p className="px-4 pb-4 text-fine text-soft">
-      Try a symbol, part of a name, or an ISIN; or filter{' '}
+      Try a symbol, part of a name, an ISIN, a CUSIP, or the WKN of a German security; or filter{' '}
       <Link to="/stocks#screener" className="text-link" onClick={searchOpening.close}>
         all stocks and funds
       </Link>
@@ -54,7 +54,7 @@ function NothingFound() {
 
 /** The results by kind, with what happens while they load, are missing or fail. */
 export function SearchResults({ text, search, onSelect, onRemove, onSearch }: SearchResultsProps) {
-  const { groups, isWaiting, failure, retry, suggestion } = search;
+  const { groups, isWaiting, failure, retry, suggestion, newest, more, showMore, note } = search;
   const isNothing = text.trim() !== '' && groups.length === 0 && !isWaiting && !failure;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -90,12 +90,28 @@ export function SearchResults({ text, search, onSelect, onRemove, onSearch }: Se
             </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(item: SearchItem) => (
-                <SearchOption key={item.id} item={item} onSelect={onSelect} onRemove={onRemove} />
+                <SearchOption
+                  key={item.id}
+                  item={item}
+                  newest={newest}
+                  onSelect={onSelect}
+                  onRemove={onRemove}
+                />
               )}
             </Autocomplete.Collection>
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
+      {(more > 0 || note) && (
+        <p className="flex flex-wrap items-center gap-x-4 px-4 pb-3 text-fine text-soft">
+          {note && <span>{note}</span>}
+          {more > 0 && (
+            <button type="button" className="text-link min-h-8" onClick={showMore}>
+              Show {more} more
+            </button>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,17 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SymbolMatch } from '#contract/market.ts';
 import type { search } from '#contract/search.ts';
 import { apiQuery } from '#web/lib/api-query.ts';
 import { switchColourScheme, useColourScheme } from '#web/lib/colour-scheme.ts';
+import { preferenceText } from '#web/lib/listing-texts.ts';
 import { useLogOut } from '#web/lib/log-out.ts';
 import { useQuotes } from '#web/lib/market-queries.ts';
 import { messageOf } from '#web/lib/messages.ts';
+import { useReaderHabits } from '#web/lib/reader-habits.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { type Place, placesFor } from './places.ts';
-import { type RecentItem, useRecent } from './recent-items.ts';
-import { groupsBeforeTyping, groupsFor, suggestionFor } from './search-groups.ts';
+import { useRecent } from './recent-items.ts';
+import { applicable, isForListings, kindsOfTab, noFilter, type SearchFilter } from './search-filter.ts';
+import { groupsBeforeTyping, groupsFor, suggestionFor, symbolOf } from './search-groups.ts';
 import type { SearchGroup } from './search-items.ts';
+import { groupStocks, listingsIn } from './stock-groups.ts';
 
 const delayMs = 150;
 export const maxQueryLength = 100;
@@ -25,6 +30,17 @@ export interface Search {
   hint: string | undefined;
   /** Another spelling of the text. */
   suggestion: string | undefined;
+  /** The listings found, before filters by exchange and currency. */
+  listings: readonly SymbolMatch[];
+  filter: SearchFilter;
+  setFilter: (filter: SearchFilter) => void;
+  /** How many more listings were found than are shown. */
+  more: number;
+  showMore: () => void;
+  /** Says why listings come first; empty if there is nothing to say. */
+  note: string;
+  /** The day of the newest prices. */
+  newest: string | null;
   retry: () => void;
   /** Searches at once, without the delay after typing. */
   hurry: () => void;
@@ -36,8 +52,6 @@ function usePlaces(): Place[] {
   const { mutate: logOut } = useLogOut();
   return placesFor({ isCustomer, isDark, switchColours: switchColourScheme, logOut });
 }
-
-const symbolOf = ({ id }: RecentItem) => id.slice(id.indexOf(':') + 1);
 
 function useGroupsBeforeTyping(places: readonly Place[]): SearchGroup[] {
   const recent = useRecent();
@@ -63,8 +77,12 @@ export function useSearch(text: string): Search {
   const asked = immediate === query ? query : debounced;
   const places = usePlaces();
   const before = useGroupsBeforeTyping(places);
+  const [chosen, setFilter] = useState(noFilter);
+  const [allShownFor, setAllShownFor] = useState('');
+  const habits = useReaderHabits();
+  const kinds = kindsOfTab[chosen.tab];
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery<typeof search.all>('/search', { query: asked }),
+    ...apiQuery<typeof search.all>('/search', { query: asked, ...(kinds && { kind: kinds.join(',') }) }),
     enabled: asked !== '' && asked === query,
     placeholderData: keepPreviousData,
     retry: 1,
@@ -73,9 +91,24 @@ export function useSearch(text: string): Search {
   const isFailed = isCurrent && error !== null;
   const found = isCurrent && !isFailed ? data : undefined;
   const unlisted = found?.unlisted;
+  const results = isFailed ? [] : (data?.results ?? []);
+  const listings = listingsIn(results);
+  const filter = applicable(chosen, listings);
+  const stocks = groupStocks(query, results, { filter, habits, showsAll: allShownFor === query });
+  const others = isForListings(filter) ? [] : places;
+  const isTyped = query !== '';
   return {
-    groups: query === '' ? before : groupsFor(query, isFailed ? [] : (data?.results ?? []), places),
-    isWaiting: query !== '' && !isCurrent,
+    groups: isTyped
+      ? groupsFor(query, { results: isForListings(filter) ? [] : results, stocks: stocks.groups }, others)
+      : before,
+    listings,
+    filter,
+    setFilter,
+    more: isTyped ? stocks.more : 0,
+    showMore: () => setAllShownFor(query),
+    note: isTyped && stocks.preferred ? preferenceText(stocks.preferred) : '',
+    newest: data?.asOf ?? null,
+    isWaiting: isTyped && !isCurrent,
     failure: isFailed ? messageOf(error, 'The search failed. Please try again.') : undefined,
     hint: unlisted ? unlistedHint(unlisted) : undefined,
     suggestion: found && !unlisted ? suggestionFor(query, found.results) : undefined,

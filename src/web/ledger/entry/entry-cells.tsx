@@ -59,6 +59,7 @@ function HoldingCell({ entry, portfolio, problemAt, onClicked }: PartProps & { o
   const held = portfolio.tickers.find(({ symbol }) => symbol === normaliseSymbol(draft.symbol));
   return (
     <SymbolField
+      currency={portfolio.currency}
       value={rule === 'none' ? '' : draft.symbol}
       name={held?.name}
       placeholder={symbolPlaceholders[rule]}

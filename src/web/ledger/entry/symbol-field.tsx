@@ -8,6 +8,8 @@ interface SymbolFieldProps {
   /** The name of the security, if it is known. */
   name: string | undefined;
   placeholder: string;
+  /** The currency of the portfolio. */
+  currency: string;
   onText: (text: string) => void;
   onPick: (symbol: string) => void;
   /** Called after a click on a suggestion. */
@@ -20,6 +22,7 @@ export function SymbolField({
   value,
   name,
   placeholder,
+  currency,
   onText,
   onPick,
   onClicked,
@@ -30,6 +33,7 @@ export function SymbolField({
     <EntryCell id={id} label="Holding" caption={name} className="max-lg:col-span-full">
       <SymbolCombobox
         offerTyped
+        currency={currency}
         own={useOwnSuggestions()}
         id={id}
         text={value}

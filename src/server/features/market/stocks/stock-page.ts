@@ -67,7 +67,7 @@ function eventsOf(
 function stockOf(
   stock: ScreenedStock,
   quote: MarketQuote | undefined,
-  named: Pick<NonNullable<StockPage['stock']>, 'isin' | 'formerNames'>,
+  named: Pick<NonNullable<StockPage['stock']>, 'isin' | 'formerNames' | 'formerSymbols'>,
 ): NonNullable<StockPage['stock']> {
   const { figures } = stock;
   const { maxDrawdown, dividends12m, changes, price, asOf } = figures;
@@ -91,13 +91,17 @@ function stockOf(
   };
 }
 
-/** Reads what filings say about a symbol that is not listed. Throws AppError 'not_found' if none names it. */
+/**
+ * Reads what filings say about a symbol that is not listed. Throws AppError 'not_found' if none names it, unless a source is
+ * being asked about it.
+ */
 export async function readUnlistedPage(
   symbol: string,
   { news, readHolders }: StockPageReaders,
+  source: string | undefined,
 ): Promise<StockPage> {
   const heldBy = await readHolders(symbol);
-  if (heldBy.name === null)
+  if (heldBy.name === null && source === undefined)
     throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
   return {
     stock: null,
@@ -126,7 +130,11 @@ export async function readStockPage(
     readHolders(symbol),
     news.about({ symbols: [symbol], limit: newsListed }),
   ]);
-  const named = { isin: trading.own.isin, formerNames: [...market.formerNames(symbol)] };
+  const named = {
+    isin: trading.own.isin,
+    formerNames: [...market.formerNames(symbol)],
+    formerSymbols: market.formerSymbols(symbol).map(({ former, until }) => ({ former, until })),
+  };
   return {
     stock: stockOf(data.withInterest(row), quote, named),
     listing: null,

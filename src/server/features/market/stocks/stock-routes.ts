@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ResultOf } from '#contract/endpoint.ts';
 import { stocks as calls } from '#contract/market-stocks.ts';
 import type { Rates } from '#domain/exchange-rates.ts';
 import { createHoldersReader } from '#server/features/market/holders.ts';
@@ -29,26 +30,42 @@ export function stockRoutes(
   matchingRoutes(app, { readData, companyData, rates: tools.rates });
   stockFeed(app, tools);
 
-  async function readPage(symbol: string, request: FastifyRequest): Promise<Computation<typeof calls.page>> {
+  /** Reads the page of what has no prices yet. Until its source has answered, it may be asked for again. */
+  function withLoading(
+    symbol: string,
+    read: (source: string | undefined) => Promise<ResultOf<typeof calls.page>>,
+  ): Computation<typeof calls.page> {
+    const source = market.loadingFrom?.(symbol);
+    return {
+      dependsOn: null,
+      ...(source && { cacheControl: 'no-store' }),
+      compute: async () => ({ ...(await read(source)), ...(source && { loading: source }) }),
+    };
+  }
+
+  async function readPage(asked: string, request: FastifyRequest): Promise<Computation<typeof calls.page>> {
     const data = await readData();
-    const found = data.figures.find(symbol);
-    const row = found?.isAbroad ? undefined : found;
     const caller = { client: clientAddress(request) };
     const readers = { ...tools, readHolders };
-    const listing = await market.listing(symbol, caller);
-    if (!listing) return { dependsOn: null, compute: () => readUnlistedPage(symbol, readers) };
+    const renamed = data.figures.find(asked) ? undefined : market.renamed(asked)?.symbol;
+    const listing =
+      (await market.listing(asked, caller)) ?? (renamed && (await market.listing(renamed, caller)));
+    if (!listing) return withLoading(asked, (source) => readUnlistedPage(asked, readers, source));
+    const { symbol } = listing;
+    const found = data.figures.find(symbol);
+    const row = found?.isAbroad ? undefined : found;
     const [[quote], trading, newest] = await Promise.all([
       market.quotes([symbol], caller),
       findTrading(listing, market, caller),
       news.versionOf({ symbols: [symbol], limit: newsListed }),
     ]);
+    const readWorld = async () => ({
+      ...(await readWorldPage(trading, readers, { quote, caller })),
+      ...(found && relatedTo(found, data)),
+    });
+    if (!row && !quote) return withLoading(symbol, readWorld);
     const read = async () =>
-      row
-        ? readStockPage(row, data, readers, { trading, quote, caller })
-        : {
-            ...(await readWorldPage(trading, readers, { quote, caller })),
-            ...(found && relatedTo(found, data)),
-          };
+      row ? readStockPage(row, data, readers, { trading, quote, caller }) : readWorld();
     return {
       dependsOn: {
         stocks: data.version,

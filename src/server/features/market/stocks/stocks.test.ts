@@ -320,6 +320,14 @@ describe.each(databases)('stocks on %s', (kind) => {
       expect((await get('/stocks/EUNL.DE')).body.listing.isEnded).toBe(true);
     });
 
+    test('is the one of the present symbol for a former one, unless another listing has that today', async () => {
+      expect((await get('/stocks/FB')).body.stock).toMatchObject({
+        symbol: 'META',
+        formerSymbols: [{ former: 'FB', until: '2022-06-09' }],
+      });
+      expect((await get('/stocks/BBT')).body.stock).toMatchObject({ symbol: 'BBT', formerSymbols: [] });
+    });
+
     test('knows what filings say about a symbol that is not listed', async () => {
       const { body } = await get('/stocks/ERF');
       expect(body).toMatchObject({ stock: null, peers: [], matches: [] });

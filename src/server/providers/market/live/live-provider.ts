@@ -2,6 +2,7 @@ import type { Peer, PriceHistory, Profile, Quote, SymbolMatch } from '#contract/
 import type { PriceRange } from '#domain/price-ranges.ts';
 import { hourMs, isoTime } from '#domain/time.ts';
 import type { Listing } from '../listing.ts';
+import { type ListingFilter, listingFilter } from '../listing-filter.ts';
 import type { MarketCaller, MarketProvider } from '../market-provider.ts';
 import type { SourcePeer } from '../market-source.ts';
 import { uniqueBySymbol } from '../response-rows.ts';
@@ -86,6 +87,7 @@ export function createLiveProvider({
     caches,
     freshMs: quoteFreshMs,
     beforeQuotes: securities.recallSplits,
+    peekSecurity: securities.peekMerged,
   });
 
   const figures = liveFigures({
@@ -157,7 +159,7 @@ export function createLiveProvider({
 
   async function search(
     query: string,
-    options: { limit: number; exchange?: string | undefined },
+    options: ListingFilter & { limit: number },
     caller?: MarketCaller,
   ): Promise<SymbolMatch[]> {
     const shipped = await snapshot.search(query, { ...options, exact: true });
@@ -168,7 +170,9 @@ export function createLiveProvider({
     const fetch = (signal: AbortSignal) => source.search(query, options, signal);
     const lookup = { ability: 'search', cache: unlisted, caller, fetch } as const;
     const answered = (await answer<SymbolMatch[]>(key, lookup, async () => undefined)) ?? [];
-    const found = await Promise.all(answered.map(withListing));
+    const found = (await Promise.all(answered.map(withListing))).filter(
+      listingFilter(options) ?? (() => true),
+    );
     // Exact matches of the source come before spelling corrections.
     return uniqueBySymbol([...found, ...corrected]).slice(0, options.limit);
   }
@@ -220,9 +224,13 @@ export function createLiveProvider({
     splits: securities.splits,
     formerNames: (symbol) => snapshot.formerNames(symbol),
     companyListings: (symbol) => snapshot.companyListings(symbol),
+    formerSymbols: (symbol) => snapshot.formerSymbols(symbol),
+    renamed: (symbol) => snapshot.renamed(symbol),
     figures,
     status: async () => caches.status(await snapshot.status()),
     version: () => `${source.name} ${caches.changes()}`,
+    loadingFrom: (symbol) =>
+      securities.isLoading(symbol) && caches.isReachable() ? source.title : undefined,
     health: caches.health,
     idle: caches.idle,
     async close() {

@@ -52,6 +52,10 @@ const fromRow = ({ symbol, name, type, exchange, mic, currency, isin, lists }: I
   isinLists: lists,
 });
 
+type UnpricedQuery = Omit<Parameters<IsinList['find']>[0], 'accepts'> & {
+  accepts?: ((listing: Listing) => boolean) | undefined;
+};
+
 /** Joins the lists of listings: those with prices, and those of which only the ISIN is known. */
 export function createListings({ domestic, world, readIsins }: ListingSources) {
   function priced(symbol: string): Listing | undefined {
@@ -59,6 +63,11 @@ export function createListings({ domestic, world, readIsins }: ListingSources) {
     const abroad = company ? undefined : world.get(symbol);
     return company ? fromDomestic(company) : abroad && fromWorld(abroad);
   }
+
+  const pricedWith = (isin: string): Listing[] => [
+    ...[...world.values()].filter((one) => one.isin === isin).map(fromWorld),
+    ...[...domestic.values()].filter((one) => one.isin === isin).map(fromDomestic),
+  ];
 
   async function listing(symbol: string): Promise<Listing | undefined> {
     const known = priced(symbol);
@@ -71,16 +80,21 @@ export function createListings({ domestic, world, readIsins }: ListingSources) {
     priced,
     listing,
     async listingsOf(isin: string): Promise<Listing[]> {
-      const rows = (await readIsins()).byIsin(isin).sort(primaryFirst);
-      const listed = rows.map((row) => ({ ...(priced(row.symbol) ?? fromRow(row)), isinLists: row.lists }));
-      const others = [...world.values()].filter((one) => one.isin === isin).map(fromWorld);
+      const isins = await readIsins();
+      const rows = isins.byIsin(isin).sort(primaryFirst);
+      const present = (row: IsinRow) => (row.isFormer ? (isins.bySymbol(row.symbol)[0] ?? row) : row);
+      const listed = rows.map((row) => ({
+        ...(priced(row.symbol) ?? fromRow(present(row))),
+        isinLists: row.lists,
+      }));
       const known = new Set(rows.map(({ symbol }) => symbol));
-      return [...listed, ...others.filter(({ symbol }) => !known.has(symbol))];
+      return [...listed, ...pricedWith(isin).filter(({ symbol }) => !known.has(symbol))];
     },
     /** Loads the listings without prices, and returns what finds them. */
     async readUnpriced() {
       const isins = await readIsins();
-      return (query: Parameters<IsinList['find']>[0]): Listing[] => isins.find(query).map(fromRow);
+      return ({ accepts, ...query }: UnpricedQuery): Listing[] =>
+        isins.find({ ...query, accepts: accepts && ((row) => accepts(fromRow(row))) }).map(fromRow);
     },
   } satisfies Listings & Record<string, unknown>;
 }

@@ -32,7 +32,12 @@ export interface IsinList {
   /** Returns the rows of a symbol, that of its present ISIN first. */
   bySymbol(symbol: string): IsinRow[];
   /** Finds listings without prices by symbol, with or without suffix, then by the starts of the words of their names. */
-  find(query: { words: readonly string[]; symbol: string; limit: number }): IsinRow[];
+  find(query: {
+    words: readonly string[];
+    symbol: string;
+    limit: number;
+    accepts?: ((row: IsinRow) => boolean) | undefined;
+  }): IsinRow[];
 }
 
 /** The broker of these names its own symbols. */
@@ -131,33 +136,34 @@ function createTable(text: string): IsinTable {
   };
 }
 
-/** Prepares the search for names. Leaves out symbols that are an ISIN: those of certificates on other securities. */
+/** Prepares the search for names, shares first. Leaves out symbols that are an ISIN: those of certificates. */
 async function indexNames({ count, rowAt }: IsinTable, hasPrice: (symbol: string) => boolean) {
-  const rows: number[] = [];
-  const texts: string[] = [];
+  const shares: { row: number; text: string }[] = [];
+  const others: typeof shares = [];
   for (let row = 0; row < count; row += 1) {
-    const { isin, symbol, name, isFormer } = rowAt(row);
+    const { isin, symbol, name, type, isFormer } = rowAt(row);
     if (isFormer || hasPrice(symbol) || symbol.startsWith(isin)) continue;
-    rows.push(row);
-    texts.push(` ${foldName(name)} `);
+    (type === 'stock' ? shares : others).push({ row, text: ` ${foldName(name)} ` });
     if (row % rowsPerTurn === 0) await eventLoop.yieldIfNeeded();
   }
   await eventLoop.yieldIfNeeded();
-  return { rows: Uint16Array.from(rows), texts, trigrams: indexTrigrams(texts) };
+  const listed = [...shares, ...others];
+  const texts = listed.map(({ text }) => text);
+  return { rows: Uint16Array.from(listed, ({ row }) => row), texts, trigrams: indexTrigrams(texts) };
 }
 
-/** Returns the first rows whose names have all words, each at the start of one. */
+/** Returns the first accepted rows whose names have all words, each at the start of one. */
 function rowsNamed(
   { rows, texts, trigrams }: Awaited<ReturnType<typeof indexNames>>,
-  words: readonly string[],
-  limit: number,
+  { words, limit, accepts }: { words: readonly string[]; limit: number; accepts: (row: number) => boolean },
 ): number[] {
   const found: number[] = [];
   if (words.every(({ length }) => length < shortestName)) return found;
   const patterns = words.map((word) => ` ${word}`);
   visitCandidates(trigrams, patterns, (at) => {
-    const matches = patterns.every((pattern) => (texts[at] as string).includes(pattern));
-    return matches && found.push(rows[at] as number) >= limit;
+    const row = rows[at] as number;
+    const matches = patterns.every((pattern) => (texts[at] as string).includes(pattern)) && accepts(row);
+    return matches && found.push(row) >= limit;
   });
   return found;
 }
@@ -181,14 +187,16 @@ export async function createIsinList(text: string, hasPrice: (symbol: string) =>
       withSymbols(symbol, (key) => key === symbol)
         .map(rowAt)
         .sort(currentFirst),
-    find({ words, symbol: typed, limit }) {
+    find({ words, symbol: typed, limit, accepts = () => true }) {
       const root = `${words.join('').toUpperCase()}.`;
       const rows = new Set([
         ...withSymbols(typed, (symbol) => symbol === typed),
         ...withSymbols(root, (symbol) => symbol.startsWith(root)),
-        ...rowsNamed(names, words, limit),
+        ...rowsNamed(names, { words, limit, accepts: (row) => accepts(rowAt(row)) }),
       ]);
-      const unpriced = [...rows].map(rowAt).filter(({ symbol, isFormer }) => !isFormer && !hasPrice(symbol));
+      const unpriced = [...rows]
+        .map(rowAt)
+        .filter((row) => !row.isFormer && !hasPrice(row.symbol) && accepts(row));
       return unpriced.slice(0, limit);
     },
   };

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readCompanies } from './companies.ts';
+import { openKnownEvents } from './known-events.ts';
+import { readFormerSymbols } from './listing-names.ts';
 import { createSnapshotProvider, readSearchKnowledge } from './snapshot-provider.ts';
 
 const dataDir = join(import.meta.dirname, '../../../../../data');
@@ -23,7 +25,19 @@ const first: Record<string, string[]> = {
   MSFT: ['micrsoft', 'microsoft', 'microsft', 'mircosoft', 'microsof', 'micrsof', 'microsoft corp'],
   AMZN: ['amazn', 'amazon', 'amzon', 'amazom', 'amazon.com'],
   NVDA: ['nvida', 'nvidia', 'nvdia', 'nvidea', 'nividia', 'nvidia shares'],
-  AAPL: ['appel', 'apple', 'aplle', 'apple stock', 'apple inc', 'apple computer'],
+  AAPL: [
+    'US0378331005',
+    'us 037833 1005',
+    'NASDAQ:AAPL',
+    'AAPL US',
+    'AAPL.US',
+    'appel',
+    'apple',
+    'aplle',
+    'apple stock',
+    'apple inc',
+    'apple computer',
+  ],
   NFLX: ['netflx', 'netflix', 'netfilx'],
   GE: ['general electric', 'general electirc', 'ge'],
   BAC: ['boa', 'bank of america', 'bofa', 'bank of amercia'],
@@ -54,6 +68,8 @@ const first: Record<string, string[]> = {
     'brk-b',
     'brkb',
     'brk b',
+    'NYSE:BRK.B',
+    'BRK/B US',
     'berkshire hathway',
     'berkshire hataway',
   ],
@@ -136,7 +152,7 @@ const first: Record<string, string[]> = {
   BIDU: ['baidu'],
   SONY: ['sony'],
   ASML: ['asml'],
-  SAP: ['sap'],
+  SAP: ['sap', 'US8030542042'],
   ARM: ['arm holdings'],
   SMCI: ['super micro', 'supermicro'],
   DELL: ['dell'],
@@ -178,8 +194,6 @@ const first: Record<string, string[]> = {
   SLV: ['silver etf', 'silver'],
   USO: ['oil etf'],
   IBIT: ['bitcoin etf', 'bitcon etf'],
-  'BTC-USD': ['bitcoin'],
-  'ETH-USD': ['ethereum'],
   TLT: ['20 year treasury'],
   VNQ: ['reit etf', 'real estate etf'],
   SCHD: ['dividend etf', 'schwab dividend'],
@@ -221,6 +235,39 @@ const first: Record<string, string[]> = {
   LUMN: ['centurylink'],
   VTRS: ['mylan'],
   BHC: ['valeant'],
+  '^GDAXI': ['dax'],
+  '^FTSE': ['ftse', 'ftse 100'],
+  '^N225': ['nikkei'],
+  '^STOXX50E': ['euro stoxx 50', 'eurostoxx'],
+  '^FCHI': ['cac 40'],
+  '^SSMI': ['smi'],
+  '^HSI': ['hang seng'],
+  '^GSPTSE': ['tsx'],
+  'BTC-USD': ['bitcoin', 'xbt', 'btc-usd'],
+  'ETH-USD': ['ethereum', 'ether', 'eth'],
+  'GC=F': ['xau', 'gold gram', 'gc=f'],
+  'SI=F': ['xag'],
+  'VWCE.DE': ['vanguard ftse all-world', 'all-world', 'vwce', 'IE00BK5BQT80'],
+  'EUNL.DE': ['msci world', 'eunl'],
+  'IWDA.AS': ['iwda'],
+  'MUV2.DE': ['münchener rück', 'muenchener rueck', 'munich re'],
+  'NESN.SW': ['nestle', 'Nestlé', 'nestel', 'NESN SW', 'SWX:NESN'],
+  '005930.KS': ['samsung electronics'],
+  '0700.HK': ['tencent', '700 HK', 'HKG:0700'],
+  'MC.PA': ['lvmh', 'lvhm', 'EPA:MC', 'MC FP'],
+  'CBA.AX': ['commonwealth bank'],
+  'SAP.DE': [
+    ...['sap xetra', 'ETR:SAP', 'XETRA:SAP', 'SAP GY', 'sap gr equity', 'SAP.XETRA'],
+    ...['DE0007164600', 'de 000 716460 0', '716460', 'WKN 716460'],
+  ],
+  '6758.T': ['sony tokyo'],
+  'SHEL.L': ['shell london'],
+  'RY.TO': ['RY toronto'],
+  'HSBA.L': ['LON:HSBA', 'HSBA LN'],
+  'SHOP.TO': ['TSE:SHOP', 'TSX:SHOP'],
+  '7203.T': ['7203 JP', 'TYO:7203', 'TSE:7203'],
+  'NOVO-B.CO': ['NOVOB DC', 'OMXCOP:NOVO_B'],
+  'VOLV-B.ST': ['VOLVB SS', 'STO:VOLV-B'],
 };
 
 test.each(Object.entries(first).flatMap(([symbol, queries]) => queries.map((query) => [query, symbol])))(
@@ -253,6 +300,14 @@ test.each<[string, number, string[]]>([
   ['treasury bond etf', 8, ['TLT']],
   ['dividend', 4, ['SCHD', 'VIG']],
   ['exon', 8, ['XOM']],
+  ['s&p 500', 5, ['^GSPC']],
+  ['dow jones', 3, ['^DJI']],
+  ['cac', 2, ['^FCHI']],
+  ['gold', 4, ['GC=F']],
+  ['btc', 2, ['BTC-USD']],
+  ['sony', 2, ['SONY', '6758.T']],
+  ['ETR:SAP', 2, ['SAP.DE', 'SAP']],
+  ['DE0007164600', 2, ['SAP.DE', 'SAP.MI']],
 ])('%j finds among the first %i results: %j', async (query, count, symbols) => {
   const found = await market.search(query, { limit: count });
   expect(found.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(symbols));
@@ -277,6 +332,43 @@ test.each(['zzzq', 'xqzwk', 'qqqqqqqqqqqq', 'v8z'])('finds nothing for %j', asyn
 test('leaves out spelling corrections in an exact search', async () => {
   expect(await market.search('micrsoft', { limit: 8, exact: true })).toEqual([]);
   expect(await market.search('microsoft', { limit: 1, exact: true })).toMatchObject([{ symbol: 'MSFT' }]);
+});
+
+test.each<[string, Parameters<typeof market.search>[1], string[]]>([
+  ['s&p 500', { kinds: ['index'], limit: 3 }, ['^GSPC']],
+  ['sap', { currency: 'eur', limit: 2 }, ['SAP.DE', 'SAP.MI']],
+  ['hsbc', { currency: 'GBP', kinds: ['share'], limit: 1 }, ['HSBA.L']],
+  ['hsbc', { currency: 'GBX', exchange: 'london stock exchange', kinds: ['share'], limit: 1 }, ['HSBA.L']],
+  ['IE00BK5BQT80', { currency: 'GBP', limit: 3 }, ['VWRP.L']],
+  ['ETR:SAP', { currency: 'USD', limit: 1 }, ['SAP']],
+  ['bitcoin', { kinds: ['coin'], limit: 8 }, ['BTC-USD', 'BCH-USD']],
+  ['apple', { exchange: 'Xetra', limit: 1 }, ['APC.DE']],
+])('%j with %j finds %j', async (query, options, symbols) => {
+  expect((await market.search(query, options)).map(({ symbol }) => symbol)).toEqual(symbols);
+});
+
+test('a former symbol says until when the listing had it, where another listing has it too', async () => {
+  expect(await market.search('fb', { limit: 1 })).toMatchObject([
+    { symbol: 'META', former: { symbol: 'FB', until: '2022-06-09' } },
+  ]);
+  const [present, before] = await market.search('BBT', { limit: 2 });
+  expect(present).not.toHaveProperty('former');
+  expect(before).toMatchObject({ symbol: 'TFC', former: { symbol: 'BBT', until: '2019-12-09' } });
+  expect((await market.search('meta', { limit: 1 }))[0]).not.toHaveProperty('former');
+});
+
+test('a former ISIN leads to the listing with its present one', async () => {
+  const former = 'DE0005790406';
+  expect(await market.search(former, { limit: 1 })).toMatchObject([
+    { symbol: 'FPE3.DE', isin: 'DE000A3E5D64' },
+  ]);
+});
+
+test('the days of former symbols are those of known events', async () => {
+  const events = await openKnownEvents(dataDir)();
+  for (const { symbol, former, until } of await readFormerSymbols(dataDir))
+    for (const event of events(former))
+      if (event.kind === 'symbol_change') expect([event.counterpart, event.date]).toEqual([symbol, until]);
 });
 
 test('ships names and fund order for existing listings only, without duplicates', async () => {

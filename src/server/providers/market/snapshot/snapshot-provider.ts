@@ -1,20 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { LRUCache } from 'lru-cache';
-import type { Sparkline, SymbolMatch } from '#contract/market.ts';
+import type { Sparkline } from '#contract/market.ts';
 import { findShareClasses } from '#domain/filings/share-classes.ts';
 import { findPeers } from '#domain/matching/peers.ts';
 import { once } from '#domain/once.ts';
-import { compareListings, prepareSearch, type Searchable } from '#domain/search-index.ts';
-import { securityNumberOf } from '#domain/security-numbers.ts';
-import { type FindOthers, search } from '#domain/symbol-search.ts';
-import { isCompanyShare, kindOfType } from '#domain/symbols.ts';
+import { compareListings, prepareSearch } from '#domain/search-index.ts';
+import { isCompanyShare } from '#domain/symbols.ts';
 import { oncePerFolder } from '#server/platform/once-per-folder.ts';
 import type { Company } from '../figures/company.ts';
 import type { ComputedFigures } from '../figures/computed-figures.ts';
 import { loadShippedFigures } from '../figures/shipped-figures.ts';
-import type { Listing } from '../listing.ts';
 import type { MarketProvider, MarketStatus } from '../market-provider.ts';
 import { createListings } from './all-listings.ts';
 import { historyOf, readBreaks, type SymbolCloses, sparklineOf } from './closes.ts';
@@ -22,6 +18,8 @@ import { readCompanies } from './companies.ts';
 import { readCompanyListings } from './company-listings.ts';
 import { openHistoryFile, worldHistory } from './history-file.ts';
 import { readIsinList } from './isin-list.ts';
+import { type ListingName, readFormerSymbols, readNames } from './listing-names.ts';
+import { type Found, searchIn } from './listing-search.ts';
 import { createSecurityReader, type ListedSecurity } from './security-reader.ts';
 import { openShippedEvents } from './shipped-events.ts';
 import { readWorldListings, readWorldNames } from './world-listings.ts';
@@ -29,29 +27,16 @@ import { readWorldListings, readWorldNames } from './world-listings.ts';
 /** Exceeds the number of listings; a sparkline takes half a kilobyte. */
 const maxSparklines = 8_000;
 
-interface ListingName {
-  symbol: string;
-  name: string;
-  /**
-   * `former` for a name that the company itself had, `symbol` for a former symbol, `everyday` for other names, brands and
-   * companies that it bought, `search` for those of them that mean something else in a text.
-   */
-  kind: string;
-}
-
 /** Reads the common names of listings and the order of funds by size. */
 export async function readSearchKnowledge(folder: string): Promise<{
   names: ListingName[];
   funds: string[];
 }> {
   const [names, funds] = await Promise.all([
-    readFile(join(folder, 'names.csv')),
+    readNames(folder),
     readFile(join(folder, 'fund-order.txt'), 'utf8'),
   ]);
-  return {
-    names: parse<ListingName>(names, { columns: true }),
-    funds: funds.trimEnd().split('\n'),
-  };
+  return { names, funds: funds.trimEnd().split('\n') };
 }
 
 /** Caches sparklines without expiry, because shipped closes never change. */
@@ -95,12 +80,13 @@ function statusOf({ oldest, newest }: ReturnType<typeof priceDays>): MarketStatu
 }
 
 async function readListings(dataDir: string) {
-  const [companies, companyListings, world, worldNames, knowledge] = await Promise.all([
+  const [companies, companyListings, world, worldNames, knowledge, formerSymbols] = await Promise.all([
     readCompanies(dataDir),
     readCompanyListings(dataDir),
     readWorldListings(dataDir),
     readWorldNames(dataDir),
     readSearchKnowledge(dataDir),
+    readFormerSymbols(dataDir),
   ]);
   const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
   const worldBySymbol = new Map(world.map((listing) => [listing.symbol, listing]));
@@ -126,65 +112,14 @@ async function readListings(dataDir: string) {
       knowledge.names.filter(({ kind }) => kind === 'former' || kind === 'symbol'),
       ({ symbol }) => symbol,
     ),
+    formerSymbols: Map.groupBy(formerSymbols, ({ symbol }) => symbol),
+    priced: () => [...world, ...companies],
+    renamed: new Map(formerSymbols.map((row) => [row.former, row])),
     status: statusOf(priceDays(companies)),
   };
 }
 
-/** What a search finds; `match` for a listing without prices. */
-type Found = Searchable & { match?: SymbolMatch };
-
 type ShippedListings = Awaited<ReturnType<typeof readListings>>;
-
-const toMatch = ({ symbol, name, exchange, type, currency, isin }: Listing): SymbolMatch => ({
-  symbol,
-  name,
-  exchange,
-  type,
-  kind: kindOfType[type],
-  currency,
-  isin,
-});
-
-/** Creates the search by ISIN, symbol or name. Loads the listings without prices when a query first needs them. */
-function searchIn({ all, readIndex }: ShippedListings): MarketProvider['search'] {
-  let others: FindOthers<Found> | undefined;
-
-  async function readOthers(): Promise<FindOthers<Found>> {
-    const find = await all.readUnpriced();
-    return (request) =>
-      find(request).map((listing) => ({ ...listing, companyName: listing.name, match: toMatch(listing) }));
-  }
-
-  /** Returns undefined if it lacks the listings without prices. */
-  async function tryToFind(
-    query: string,
-    options: Parameters<MarketProvider['search']>[1],
-  ): Promise<Found[] | undefined> {
-    const index = await readIndex();
-    let isMissing = false;
-    const none = () => {
-      isMissing = true;
-      return [];
-    };
-    const found = search<Found>(index, query, options, others ?? none);
-    return isMissing ? undefined : found;
-  }
-
-  return async (query, options) => {
-    const isin = securityNumberOf(query)?.isin;
-    const numbered = isin && !options.exchange ? await all.listingsOf(isin) : [];
-    if (numbered.length > 0) return numbered.slice(0, options.limit).map(toMatch);
-    let found = await tryToFind(query, options);
-    if (!found) {
-      others = await readOthers();
-      found = (await tryToFind(query, options)) ?? [];
-    }
-    return found.flatMap(({ symbol, match }) => {
-      const listing = match ? undefined : all.priced(symbol);
-      return match ?? (listing ? toMatch(listing) : []);
-    });
-  };
-}
 
 async function listedSecurity(
   { bySymbol, world, all }: ShippedListings,
@@ -256,6 +191,8 @@ export async function createSnapshotProvider({ dataDir }: { dataDir: string }): 
     splits: events.splits,
     formerNames: (symbol) => listings.formerNames.get(symbol)?.map(({ name }) => name) ?? [],
     companyListings: (symbol) => listings.companyListings.get(symbol) ?? [],
+    formerSymbols: (symbol) => listings.formerSymbols.get(symbol) ?? [],
+    renamed: (symbol) => listings.renamed.get(symbol),
     figures: () => figuresOf(dataDir),
     status: async () => status,
     version: () => `snapshot ${status.asOf}`,

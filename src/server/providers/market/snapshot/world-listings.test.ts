@@ -43,6 +43,8 @@ test('a match says what is listed where and in what', async () => {
       kind: 'share',
       currency: 'GBX',
       isin: 'GB0005405286',
+      company: 'HSBA.L',
+      sharesPerUnit: 1,
     },
   ]);
 });

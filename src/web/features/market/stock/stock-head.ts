@@ -6,9 +6,15 @@ import { longDate, price, signedShare } from '#web/lib/formats.ts';
 import { numberWord } from '#web/lib/number-words.ts';
 import type { PageHead } from '#web/lib/page-handle.ts';
 import { shortName } from '#web/lib/short-name.ts';
-import { stockFeedPath } from '#web/lib/stock-address.ts';
+import { stockAddress, stockFeedPath } from '#web/lib/stock-address.ts';
 import { quotedPrice } from '../quoted-price.ts';
-import { isListed, type ListedStockPage, type StockPageReply, stockQuery } from '../stock-query.ts';
+import {
+  isAwaited,
+  isListed,
+  type ListedStockPage,
+  type StockPageReply,
+  stockQuery,
+} from '../stock-query.ts';
 import { quartersShown } from './holders/share-columns.tsx';
 import { structuredDataOf, structuredDataOfWorld } from './structured-data.ts';
 
@@ -20,8 +26,11 @@ const unlistedTitle = (name: string, symbol: string) =>
 const worldTitle = ({ name, symbol }: WorldListing) =>
   `${shortName(name, symbol)} (${symbol}): price and chart · Holdwise`;
 
+const awaitedTitle = (symbol: string) => `${symbol} · Holdwise`;
+
 export function pageTitle(page: StockPageReply, symbol: string): string {
   if (page.listing) return worldTitle(page.listing);
+  if (isAwaited(page)) return awaitedTitle(symbol);
   return isListed(page) ? titleOf(page) : unlistedTitle(page.holders.name ?? symbol, symbol);
 }
 export const stockNotFoundTitle = 'Stock not found · Holdwise';
@@ -72,15 +81,17 @@ const notFound: Partial<PageHead> = { title: stockNotFoundTitle, hidden: true, s
 export async function prefetchStockPage(
   client: QueryClient,
   { symbol: text = '' }: Readonly<Record<string, string | undefined>>,
-): Promise<Partial<PageHead>> {
+): Promise<Partial<PageHead> | { movedTo: string }> {
   const symbol = normaliseSymbol(text);
   const { queryKey } = stockQuery(symbol);
   try {
     if (!isWellFormedSymbol(symbol)) throw new ApiError(404);
     const page = await client.fetchQuery(stockQuery(symbol));
     if (!page) return notFound;
+    if (isListed(page) && page.stock.symbol !== symbol) return { movedTo: stockAddress(page.stock.symbol) };
     client.setQueryData(queryKey, withShownColumns(page));
     if (page.listing) return headOfWorld(page.listing);
+    if (isAwaited(page)) return { title: awaitedTitle(symbol), hidden: true };
     if (!isListed(page)) return headOfUnlisted(page.holders.name ?? symbol, symbol);
     return {
       title: titleOf(page),

@@ -4,6 +4,7 @@ import { changePercent } from '#domain/percents.ts';
 import { isCompanyShare } from '#domain/symbols.ts';
 import { WatchButton } from '#web/features/market/watch-button.tsx';
 import { currencyName, price } from '#web/lib/formats.ts';
+import { formerSymbolText } from '#web/lib/former-symbol-text.ts';
 import { quoteQuery } from '#web/lib/market-queries.ts';
 import { counted } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
@@ -100,13 +101,20 @@ function Jumps({ page: { stock, holders, matches, peers } }: { page: ListedStock
 /** The name, the last price with its date, and the buttons. */
 export function StockHeader({ page, alert }: { page: ListedStockPage; alert: ReactNode }) {
   const { stock } = page;
-  const { symbol, exchange, name, isin } = stock;
+  const { symbol, exchange, name, isin, formerSymbols } = stock;
   return (
     <header>
       <Breadcrumbs sector={stock.sector} industry={stock.industry} />
       <StockHeading
         name={shortName(name, symbol)}
-        facts={[symbol, exchange, name, unitOf(page), isin && `ISIN ${isin}`]}
+        facts={[
+          symbol,
+          ...formerSymbols.map(formerSymbolText),
+          exchange,
+          name,
+          unitOf(page),
+          isin && `ISIN ${isin}`,
+        ]}
       >
         <WatchButton symbol={symbol} />
         {alert}

@@ -2,14 +2,16 @@ import '#web/ui/figure-pages.css';
 import '../stock-pages.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { normaliseSymbol } from '#domain/symbols.ts';
+import { stockAddress } from '#web/lib/stock-address.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion, RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
-import { isListed, type Stock, stockQuery } from '../stock-query.ts';
+import { isAwaited, isListed, type Stock, stockQuery } from '../stock-query.ts';
 import { StockSearchBox } from '../stock-search-box.tsx';
+import { askedText } from './asked-text.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { StockContent } from './stock-content.tsx';
 import { pageTitle, stockNotFoundTitle } from './stock-head.ts';
@@ -71,9 +73,13 @@ interface StockPageProps {
 }
 
 function StockBySymbol({ symbol, company, alert, journal }: StockPageProps & { symbol: string }) {
-  const { data, error, refetch } = useQuery(stockQuery(symbol));
+  const { data: known, error, refetch } = useQuery(stockQuery(symbol));
+  // The source that was asked does not know the symbol either.
+  const data = known && error?.status === 404 && isAwaited(known) ? null : known;
   const isMissing = data === null || error?.status === 404 || error?.status === 400;
   usePageTitle(data ? pageTitle(data, symbol) : isMissing ? stockNotFoundTitle : undefined);
+  if (data && isListed(data) && data.stock.symbol !== symbol)
+    return <Navigate to={stockAddress(data.stock.symbol)} replace />;
   if (data && isListed(data))
     return (
       <StockContent
@@ -86,6 +92,15 @@ function StockBySymbol({ symbol, company, alert, journal }: StockPageProps & { s
   if (data?.listing)
     return (
       <WorldContent page={data} listing={data.listing} alert={alert(symbol)} journal={journal(symbol)} />
+    );
+  if (data && isAwaited(data))
+    return (
+      <Pending symbol={symbol}>
+        <p role="status" className="max-w-[640px] pt-4 text-soft">
+          {askedText(data.loading)}
+        </p>
+        <Loading />
+      </Pending>
     );
   if (data) return <UnlistedStock symbol={symbol} holders={data.holders} news={data.news} />;
   if (isMissing) return <NotFound symbol={symbol} />;

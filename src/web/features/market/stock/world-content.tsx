@@ -11,6 +11,7 @@ import { priceDate } from '../price-dates.ts';
 import { pricedIn, unitName } from '../quoted-price.ts';
 import type { StockPageReply } from '../stock-query.ts';
 import { AddToBasket, AddToPortfolio } from './add-buttons.tsx';
+import { askedText } from './asked-text.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { EventsSection } from './events-section.tsx';
 import { KnownSection } from './known/known-section.tsx';
@@ -81,7 +82,10 @@ function Header({ page, listing, alert }: Omit<WorldContentProps, 'journal'>) {
   const what = trading[0] ? unitText(trading[0]) : kind;
   const facts = [symbol, exchange, what, country, isin && `ISIN ${isin}`, wkn && `WKN ${wkn}`];
   const isHeld = canBeHeld(kind);
-  const note = endText(listing, newerListing(trading) !== undefined);
+  const note =
+    price === null && page.loading
+      ? askedText(page.loading)
+      : endText(listing, newerListing(trading) !== undefined);
   return (
     <header>
       <Breadcrumbs country={country} industry={listing.industry} />
