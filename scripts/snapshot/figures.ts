@@ -133,7 +133,7 @@ function rowsOf(days: Int32Array, packed: readonly PackedReturns[]): ReturnRows 
   return { days, steps, scales: Float64Array.from(packed, ({ scale }) => scale) };
 }
 
-/** Returns the dollars for one unit of each currency, by the European Central Bank's rates on the last day until a day. */
+/** Returns the dollars for one unit of each currency on the last day until a day that has rates. */
 async function dollarsPerUnit(
   dataDir: string,
   currencies: ReadonlySet<string>,
@@ -141,7 +141,7 @@ async function dollarsPerUnit(
 ): Promise<Record<string, number>> {
   const text = gunzipSync(await readFile(join(dataDir, 'fx.csv.gz')));
   const rates = parse<Record<string, string>>(text, { columns: true }).findLast(
-    ({ source, date }) => source === 'ecb' && date !== undefined && date <= until,
+    ({ date }) => date !== undefined && date <= until,
   );
   const perEuro = (currency: string) => (currency === 'EUR' ? 1 : Number(rates?.[currency] || Number.NaN));
   return Object.fromEntries(
