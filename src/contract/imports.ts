@@ -171,12 +171,16 @@ export const MovedImport = z.object({
 });
 export type MovedImport = z.infer<typeof MovedImport>;
 
-/** Shares of a security before and after the import, as decimal text of today's shares. */
+/**
+ * Shares of a security before and after the import, as decimal text of today's shares. `currencies` is present if the listing
+ * that was found is quoted in another currency than the trades of the file.
+ */
 export const ImportPosition = z.object({
   symbol: z.string(),
   name: z.string(),
   before: z.string(),
   after: z.string(),
+  currencies: z.object({ listing: z.string(), file: z.string() }).optional(),
 });
 export type ImportPosition = z.infer<typeof ImportPosition>;
 

@@ -352,6 +352,8 @@ export const stocks = {
       listing: WorldListing.nullable(),
       /** Where the security and the company trade, this listing first; empty if nowhere else is known. */
       trading: z.array(RelatedListing),
+      /** The name of the source whose answer about its prices is awaited; absent once it has answered or failed. */
+      loading: z.string().optional(),
       splits: z.array(z.object({ date: z.string(), numerator: z.string(), denominator: z.string() })),
       /** The newest first, at most 40; `coverage` is null if nothing is known. */
       dividends: z.array(z.object({ exDate: z.string(), amount: z.string() })),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { currencies, readCurrency } from './currencies.ts';
+import { currencyDecimals } from './money-text.ts';
 
 test('reads every known code, also in lower case and with spaces', () => {
   for (const currency of currencies) expect(readCurrency(currency)).toEqual({ currency, divisor: 1 });
@@ -16,6 +17,11 @@ test.each([
   ['ILA', 'ILS'],
 ])('reads %s as hundredths of %s', (code, currency) => {
   expect(readCurrency(code)).toEqual({ currency, divisor: 100 });
+});
+
+test('reads fils as thousandths, and knows the decimals of amounts', () => {
+  expect(readCurrency('KWF')).toEqual({ currency: 'KWD', divisor: 1000 });
+  expect(['KWD', 'TWD', 'VND', 'CLP'].map(currencyDecimals)).toEqual([3, 2, 0, 0]);
 });
 
 test('tells pounds from pence by the case of the last letter', () => {

@@ -1,5 +1,5 @@
 import { type Currency, readCurrency } from './currencies.ts';
-import { unitsName } from './money-text.ts';
+import { unitsName } from './unit-names.ts';
 
 /** An exchange rate as a security: units of the second currency for one of the first. */
 export interface CurrencyPair {

@@ -1,4 +1,4 @@
-import { pegOf } from './currencies.ts';
+import { pegOf } from './pegs.ts';
 
 /** The decimals of a rate as text. */
 export const rateDecimals = 10;

@@ -45,6 +45,7 @@ const mainTypes: ReadonlySet<ListingType> = new Set([
   'index',
   'coin',
   'metal',
+  'currency',
 ]);
 
 /** Ranks common stock and funds before other securities, and those before inactive listings. */

@@ -22,6 +22,12 @@ function checkDigit(start: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
+/** Returns the ISINs that contain a CUSIP: of an American and of a Canadian security. */
+export const isinsOfCusip = (cusip: string): string[] =>
+  ['US', 'CA']
+    .map((country) => `${country}${cusip.toUpperCase()}`)
+    .map((start) => `${start}${checkDigit(start)}`);
+
 /**
  * Reads a query as an ISIN, a CUSIP or the WKN of a German security, with or without spaces and the name of the number;
  * undefined for any other query. Many symbols and words have the form of a WKN.

@@ -15,16 +15,26 @@ test.each([
   ['hexa/b.st', 'HEXA-B.ST'],
   ['7203.t', '7203.T'],
   ['^gspc', '^GSPC'],
+  ['^set.bk', '^SET.BK'],
 ])('normalises %j to %s', (typed, symbol) => {
   expect(normaliseSymbol(typed)).toBe(symbol);
 });
 
-test.each(['A', 'BRK-B', 'RAC-WS', 'NAN', '7203', 'A23456789012345', 'SAP.DE', '^GSPC', 'GC=F'])(
-  'accepts the symbol %s',
-  (text) => {
-    expect(isWellFormedSymbol(text)).toBe(true);
-  },
-);
+test.each([
+  'A',
+  'BRK-B',
+  'RAC-WS',
+  'NAN',
+  '7203',
+  'A23456789012345',
+  'SAP.DE',
+  '^GSPC',
+  '^SET.BK',
+  'GC=F',
+  '0P0000A2Z5.F',
+])('accepts the symbol %s', (text) => {
+  expect(isWellFormedSymbol(text)).toBe(true);
+});
 
 test.each([
   '',
@@ -34,6 +44,7 @@ test.each([
   'aapl',
   'A B',
   '^',
+  '^^A',
   'A.B',
   '.DE',
   'A=B',

@@ -69,8 +69,11 @@ const suffixes: ReadonlySet<string> = new Set(exchangeSuffixes.split(' '));
 
 const base = '[A-Z0-9](?:[A-Z0-9-]{0,13}[A-Z0-9])?';
 const wellFormed = new RegExp(
-  `^(?:${base}|\\^${base}|${base}=[FX]|${base}\\.(?:${exchangeSuffixes.replaceAll(' ', '|')}))$`,
+  `^(?:${base}|\\^${base}|${base}=[FX]|\\^?${base}\\.(?:${exchangeSuffixes.replaceAll(' ', '|')}))$`,
 );
+
+/** Tells whether a symbol is that of a coin or a metal (`BTC-USD`, `GC=F`), which pay nothing. */
+export const paysNothing = (symbol: string): boolean => /(?:-USD|=F)$/.test(symbol);
 
 /** Returns the suffix of the exchange outside the United States that a symbol names, such as `DE`; undefined without one. */
 export function exchangeSuffix(symbol: string): string | undefined {
@@ -96,7 +99,7 @@ export function normaliseSymbol(text: string): string {
 
 /**
  * Tells whether normalised text is a valid symbol: 1 to 15 letters, digits and dashes, no dash at either end, with the
- * suffix of an exchange (`SAP.DE`), the mark of an index (`^GSPC`) or of a future or currency (`GC=F`).
+ * suffix of an exchange (`SAP.DE`), the mark of an index (`^GSPC`, `^SET.BK`) or of a future or currency (`GC=F`).
  */
 export function isWellFormedSymbol(symbol: string): boolean {
   return wellFormed.test(symbol);

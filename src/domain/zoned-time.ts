@@ -56,3 +56,12 @@ export function todayAt(asOf: string, now = Date.now()): string {
   const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
   return new Date(now + (sign === '-' ? -offset : offset)).toISOString().slice(0, 10);
 }
+
+/**
+ * Whether a price is of the day that is to be shown, by the times of both: of today where it is traded, if the newest price
+ * is of today where that one is, otherwise of the same date.
+ */
+export function isOfDay(asOf: string, newest: string, now = Date.now()): boolean {
+  const isNow = newest.slice(0, 10) === todayAt(newest, now);
+  return asOf.slice(0, 10) === (isNow ? todayAt(asOf, now) : newest.slice(0, 10));
+}

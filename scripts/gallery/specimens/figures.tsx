@@ -65,7 +65,7 @@ export const figures: readonly Specimen[] = [
         <ListingPrice
           quote={{ price: 218.68, changePercent: 0.73, asOf: '2026-08-21' }}
           currency="USD"
-          isIndex={false}
+          symbol="HSBC"
           newest="2026-08-21"
         />
       ),
@@ -73,11 +73,11 @@ export const figures: readonly Specimen[] = [
         <ListingPrice
           quote={{ price: 1440.4, changePercent: 0.67, currency: 'GBX', asOf: '2026-07-01' }}
           currency="GBX"
-          isIndex={false}
+          symbol="HSBC"
           newest="2026-08-21"
         />
       ),
-      'no price': <ListingPrice quote={null} currency="EUR" isIndex={false} newest="2026-08-21" />,
+      'no price': <ListingPrice quote={null} currency="EUR" symbol="SAP.MI" newest="2026-08-21" />,
     },
   },
   {

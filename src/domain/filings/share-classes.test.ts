@@ -48,8 +48,8 @@ test('shares and receipts of one company are one, as are their classes', () => {
   });
   const companies = findShareClasses([
     listed('HSBC', 'HSBC Holdings PLC', 'HSBA.L'),
-    listed('HSBA.L', 'HSBC Holdings plc', 'HSBA.L'),
-    listed('0005.HK', 'HSBC', 'HSBA.L'),
+    listed('HSBA.L', 'HSBC Holdings', 'HSBA.L'),
+    listed('0005.HK', 'HSBC Holdings plc', 'HSBA.L'),
     listed('RY', 'Royal Bank of Canada'),
     listed('RY.TO', 'Royal Bank of Canada'),
     listed('VOLV-A.ST', 'AB Volvo'),
@@ -57,7 +57,7 @@ test('shares and receipts of one company are one, as are their classes', () => {
     listed('AIR', 'AAR Corp.'),
     listed('AIR.PA', 'Airbus SE'),
   ]);
-  expect(companies.get('0005.HK')?.symbols).toEqual(['HSBC', 'HSBA.L', '0005.HK']);
+  expect(companies.get('0005.HK')).toEqual({ name: 'HSBC Holdings', symbols: ['HSBC', 'HSBA.L', '0005.HK'] });
   expect(companies.get('RY.TO')?.symbols).toEqual(['RY', 'RY.TO']);
   expect(companies.get('VOLV-A.ST')?.symbols).toEqual(['VOLV-A.ST', 'VOLV-B.ST']);
   expect(companies.get('AIR.PA')).toBeUndefined();

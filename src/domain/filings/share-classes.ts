@@ -1,3 +1,4 @@
+import { perObject } from '../per-object.ts';
 import type { MarketFigures } from '../stock-figures.ts';
 import { exchangeSuffix, isCompanyShare, isListedAbroad } from '../symbols.ts';
 
@@ -47,6 +48,8 @@ export function findShareClasses(listings: Iterable<Listing>): ReadonlyMap<strin
       namesakes.find(({ symbols }) => symbols.some((other) => areSimilar(other, symbol)));
     const classes = found ?? { name: plain, symbols: [] };
     classes.symbols.push(symbol);
+    // The share at home has the shorter name: `SAP SE`, not `SAP SE ADS`.
+    if (plain.length < classes.name.length) classes.name = plain;
     if (company) byCompany.set(company, classes);
     if (!namesakes.includes(classes)) byName.set(key, [...namesakes, classes]);
     if (classes.symbols.length > 1) for (const one of classes.symbols) bySymbol.set(one, classes);
@@ -54,15 +57,31 @@ export function findShareClasses(listings: Iterable<Listing>): ReadonlyMap<strin
   return bySymbol;
 }
 
+type FindClasses = (symbol: string) => ShareClasses | undefined;
+
+/** Leaves out the listings of companies that are also listed on a side of the border. */
+function onSide<T extends { symbol: string }>(
+  isAbroad: boolean,
+  listings: readonly T[],
+  findCompany: FindClasses,
+): readonly T[] {
+  const isThere = (symbol: string) => isListedAbroad(symbol) === isAbroad;
+  return listings.filter(({ symbol }) => isThere(symbol) || !findCompany(symbol)?.symbols.some(isThere));
+}
+
+const bothSides = perObject((listings: readonly { symbol: string }[], findCompany: FindClasses) => ({
+  here: onSide(false, listings, findCompany),
+  abroad: onSide(true, listings, findCompany),
+}));
+
 /** Leaves out the listings of a company across the border if it is also listed on the side of `own`. */
 export function onSideOf<T extends { symbol: string }>(
   own: string,
   listings: readonly T[],
-  findCompany: (symbol: string) => ShareClasses | undefined,
-): T[] {
-  const side = isListedAbroad(own);
-  const isThere = (symbol: string) => isListedAbroad(symbol) === side;
-  return listings.filter(({ symbol }) => isThere(symbol) || !findCompany(symbol)?.symbols.some(isThere));
+  findCompany: FindClasses,
+): readonly T[] {
+  const { here, abroad } = bothSides(listings, findCompany);
+  return (isListedAbroad(own) ? abroad : here) as readonly T[];
 }
 
 /** Keeps the first listing of each company, and none of the company of `own`. */

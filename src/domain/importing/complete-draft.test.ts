@@ -60,6 +60,8 @@ describe('money', () => {
   test('pence become pounds', () => {
     const fields = complete({ shares: '200', price: '92.56', gross: '18512', fee: '595', currency: 'GBX' });
     expect(fields).toMatchObject({ currency: 'GBP', price: '0.9256', amount: null, fee: '5.95' });
+    const fils = complete({ shares: '200', price: '985', fee: '1500', currency: 'KWF' });
+    expect(fils).toMatchObject({ currency: 'KWD', price: '0.985', fee: '1.5' });
   });
 
   test('shares, prices and amounts are rounded to what is kept', () => {

@@ -13,6 +13,13 @@ export const isAmericanExchange = (exchange: string | null): boolean =>
 
 const suffixed = /^(.+?)[.:]([A-Za-z]{2,6})$/;
 
+/** Joins a share class (`INVE B`), and drops the dot with which London ends short symbols (`BP.`). */
+const joinedClass = (symbol: string) =>
+  symbol
+    .trim()
+    .replace(/ ([A-Z])$/, '-$1')
+    .replace(/\.$/, '');
+
 /** Splits a suffix such as `.DE` or `:xlon` from a symbol, unless the source has named the exchange. */
 export function splitExchange({ symbol, exchange }: Pick<SecurityHint, 'symbol' | 'exchange'>): {
   symbol: string | null;
@@ -20,7 +27,7 @@ export function splitExchange({ symbol, exchange }: Pick<SecurityHint, 'symbol' 
 } {
   const [, plain, suffix] = (symbol && !exchange && suffixed.exec(symbol)) || [];
   const read = plain && suffix ? { symbol: plain, exchange: suffix } : { symbol, exchange };
-  const normalised = read.symbol && normaliseSymbol(read.symbol);
+  const normalised = read.symbol && normaliseSymbol(joinedClass(read.symbol));
   return { ...read, symbol: normalised && isWellFormedSymbol(normalised) ? normalised : null };
 }
 

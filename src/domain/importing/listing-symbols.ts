@@ -1,3 +1,4 @@
+import { readCurrency } from '../currencies.ts';
 import { exchangeSuffix } from '../symbols.ts';
 import { coinExchange } from './coins.ts';
 import type { SecurityHint } from './draft.ts';
@@ -5,28 +6,32 @@ import { splitExchange } from './exchanges.ts';
 
 /** How sources name exchanges outside the United States, by the suffix of their symbols. */
 const exchangeNames: Readonly<Record<string, string>> = {
-  AS: 'XAMS AMS EAM AEB EURONEXTAMSTERDAM ENA',
+  AS: 'XAMS AMS EAM AEB EURONEXTAMSTERDAM ENA NV NL',
   AX: 'XASX ASX CHIXAU',
-  BR: 'XBRU BRU EBR EURONEXTBRUSSELS',
-  CO: 'XCSE CSE CPH CPSE OMXCOPENHAGEN',
+  BR: 'XBRU BRU EBR EURONEXTBRUSSELS ENEXTBE',
+  CO: 'XCSE CSE CPH CPSE OMXCOPENHAGEN OMK DK',
   DE: 'XETR XETRA IBIS IBIS2 ETR XET FWB2 GER',
   F: 'XFRA FRA FWB FSE',
-  HE: 'XHEL HEL HSE OMXHELSINKI',
-  HK: 'XHKG HKG HKEX SEHK',
+  HE: 'XHEL HEL HSE OMXHELSINKI HEX OMH FI',
+  HK: 'XHKG HKG HKEX SEHK HKS',
   KS: 'XKRX KRX KSE KOSPI',
-  L: 'XLON LSE LON LSEETF LONDON',
-  LS: 'XLIS LIS ELI',
-  MC: 'XMAD MAD BME BM SIBE',
-  MI: 'XMIL MIL BIT BVME BVMEETF MTA ETFP',
+  L: 'XLON LSE LON LSEETF LONDON UK',
+  LS: 'XLIS LIS ELI BVL LSB PT',
+  MC: 'XMAD MAD BME BM SIBE ES',
+  MI: 'XMIL MIL BIT BVME BVMEETF MTA ETFP IT',
   MX: 'XMEX MEX BMV MEXI',
-  OL: 'XOSL OSL OSE OSLO',
-  PA: 'XPAR PAR EPA SBF EURONEXTPARIS',
-  ST: 'XSTO STO SFB SSE OMXSTOCKHOLM',
-  SW: 'XSWX SWX EBS SIX VTX XVTX',
+  NZ: 'XNZE NZX NZE',
+  OL: 'XOSL OSL OSE OSLO NO',
+  PA: 'XPAR PAR EPA SBF EURONEXTPARIS FR',
+  ST: 'XSTO STO SFB SSE OMXSTOCKHOLM SE',
+  SI: 'XSES SGX SES',
+  SW: 'XSWX SWX EBS SIX VTX XVTX ZU CH',
   T: 'XTKS TYO TSEJ JPX TKS TOKYO',
   TO: 'XTSE TSX TSE TOR TORONTO',
+  TA: 'XTAE TASE TLV',
   V: 'XTSX TSXV CVE VENTURE',
-  VI: 'XWBO VIE WBAG',
+  VI: 'XWBO VIE WBAG VSE',
+  WA: 'XWAR WSE GPW PL',
 };
 
 const suffixes = new Map(
@@ -54,7 +59,36 @@ export function listingSymbol(hint: SecurityHint): string | undefined {
   if (exchange?.toUpperCase() === coinExchange) return `${symbol.split('-')[0]}-USD`;
   if (exchangeSuffix(symbol)) return symbol;
   const suffix = suffixOfExchange(exchange);
-  return suffix && `${symbol.padStart(suffix === 'HK' ? hongKongDigits : 0, '0')}.${suffix}`;
+  return suffix && withSuffix(symbol, suffix);
+}
+
+const withSuffix = (symbol: string, suffix: string) =>
+  `${symbol.padStart(suffix === 'HK' ? hongKongDigits : 0, '0')}.${suffix}`;
+
+/** Where securities are quoted in a currency, by the suffixes of their symbols. */
+const suffixesOfCurrency: Readonly<Record<string, string>> = {
+  AUD: 'AX',
+  CAD: 'TO V NE CN',
+  CHF: 'SW',
+  DKK: 'CO',
+  EUR: 'DE AS PA MI MC BR LS HE IR VI F L SW',
+  GBP: 'L',
+  HKD: 'HK',
+  JPY: 'T',
+  KRW: 'KS KQ',
+  MXN: 'MX',
+  NOK: 'OL',
+  SEK: 'ST',
+  USD: 'L AS SW',
+};
+
+/** Returns the symbols that listings in a currency have if a file names them without an exchange. */
+export function symbolsInCurrency(symbol: string, stated: string): string[] {
+  const { currency } = readCurrency(stated) ?? { currency: '' };
+  return (suffixesOfCurrency[currency] ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((suffix) => withSuffix(symbol, suffix));
 }
 
 /** Hong Kong's symbols are numbers, which many files write without the zeros before them. */

@@ -34,9 +34,9 @@ export function findPeers<T extends PeerListing>(
 ): T[] {
   const { industry, sector, type } = own;
   if (industry === null || !isCompanyShare(type)) return [];
-  const shares = sources.listings.filter((other) => isCompanyShare(other.type));
-  const near = onSideOf(own.symbol, shares, sources.findCompany);
-  const others = oneOfEachCompany(near, ({ symbol }) => symbol, sources.findCompany, own.symbol);
+  const near = onSideOf(own.symbol, sources.listings, sources.findCompany);
+  const shares = near.filter((other) => isCompanyShare(other.type));
+  const others = oneOfEachCompany(shares, ({ symbol }) => symbol, sources.findCompany, own.symbol);
   const ofIndustry = others.filter((other) => other.industry === industry);
   const cap = capOf(own, sources);
   if (!cap) return ofIndustry.slice(0, limit);

@@ -15,3 +15,27 @@ test('takes a price without a currency for one in the unit of the live quote', a
     isKnown: true,
   });
 });
+
+const index = {
+  symbol: 'FTSEMIB.MI',
+  name: 'FTSE MIB',
+  type: 'index' as const,
+  exchange: '',
+  mic: null,
+  country: null,
+  currency: 'EUR',
+  isin: null,
+  marketCap: null,
+  isPriced: true,
+};
+
+test('refuses an index, also one that only a live source knows or nobody', async () => {
+  const market = {
+    listing: async (symbol: string, caller?: object) =>
+      caller && symbol === 'FTSEMIB.MI' ? index : undefined,
+    quotes: async () => [],
+    profile: async () => undefined,
+  };
+  for (const symbol of ['FTSEMIB.MI', '^AEX'])
+    await expect(describeListing(market, symbol, {})).rejects.toThrow(`${symbol} is an index`);
+});

@@ -31,11 +31,11 @@ export async function describeListing(
   symbol: string,
   caller: MarketCaller,
 ): Promise<SecurityDescription & { isKnown: boolean }> {
-  const listing = await market.listing(symbol);
-  if (listing?.type === 'index')
+  const listing = await market.listing(symbol, caller);
+  if (listing ? listing.type === 'index' : symbol.startsWith('^'))
     throw new AppError(
       'invalid',
-      `${symbol} is an index, which cannot be held. Choose a fund that follows the ${listing.name}.`,
+      `${symbol} is an index, which cannot be held. Choose a fund that follows ${listing ? `the ${listing.name}` : 'it'}.`,
     );
   if (listing?.type === 'currency')
     throw new AppError(

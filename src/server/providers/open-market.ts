@@ -33,6 +33,7 @@ export async function openMarket(market: OpenMarket): Promise<MarketProvider> {
   if (settings.provider === 'snapshot') return snapshot;
   const context = {
     currencyOf: async (symbol: string) => (await snapshot.listing(symbol))?.currency ?? undefined,
+    lastPriceOf: async (symbol: string) => (await snapshot.quotes([symbol]))[0]?.price,
     refuse: refusalLog(onFailure),
   };
   const { source, callsPerDay } = await openLiveSource(

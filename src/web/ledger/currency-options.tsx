@@ -1,8 +1,8 @@
-import { type Currency, pegOf, widerCurrencies } from '#domain/currencies.ts';
+import { type Currency, fixedCurrencies, widerCurrencies } from '#domain/currencies.ts';
 import { currencyName } from '#web/lib/formats.ts';
 
-const wider: ReadonlySet<string> = new Set(widerCurrencies);
-const isCommon = (code: string) => !wider.has(code) && !pegOf(code);
+const others: ReadonlySet<string> = new Set([...widerCurrencies, ...fixedCurrencies]);
+const isCommon = (code: string) => !others.has(code);
 
 const option = (code: Currency) => (
   <option key={code} value={code}>{`${code}: ${currencyName(code)}`}</option>

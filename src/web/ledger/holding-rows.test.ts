@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { PositionPerformance } from '#contract/figures.ts';
 import { changeDay, holdingRows, holdingTotals } from './holding-rows.ts';
 import { type PricedTicker, priced } from './portfolio-prices.ts';
@@ -12,6 +12,7 @@ interface Sample {
   currency?: string;
   priceSource?: PricedTicker['priceSource'];
   newShares?: string;
+  asOf?: string;
 }
 
 function ticker({
@@ -140,6 +141,62 @@ test('nothing changes before it was bought, and an unknown change is not 0', () 
   expect(changes({ newShares: '4' })).toEqual(['30', '30', '2026-08-21']);
   expect(changes({ newShares: '10' })).toEqual([null, null, undefined]);
   expect(changes({ priceSource: 'buy' })).toEqual([null, null, undefined]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const sydney = '2026-11-26T10:30:00+11:00';
+const newYork = '2026-11-25T16:00:00-05:00';
+const london = '2026-11-26T12:59:00Z';
+const tokyo = '2026-11-20T15:00:00+09:00';
+const coin = '2026-11-29T10:00:00Z';
+const friday = '2026-11-27';
+
+test.each([
+  [
+    'Sydney has opened on Thursday, and New York has closed on Wednesday',
+    '2026-11-25T23:30:00Z',
+    [sydney, newYork],
+  ],
+  ['New York has not opened yet, and London trades', '2026-11-26T13:00:00Z', [london], [newYork]],
+  ['Tokyo has a holiday', '2026-11-26T13:00:00Z', [london], [tokyo]],
+  ['a fund has the price of yesterday', '2026-11-26T13:00:00Z', [london], ['2026-11-25']],
+  ['only coins trade on Sunday', '2026-11-29T10:00:00Z', [coin], [friday, '2026-11-27T16:35:00Z']],
+  [
+    'nothing trades on Saturday',
+    '2026-11-28T12:00:00Z',
+    [friday, '2026-11-27T16:00:00-05:00'],
+    ['2026-11-26'],
+  ],
+])('the change of the day is without earlier days: %s', (_when, now, counted, others = []) => {
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
+  const rows = holdingRows(
+    [...others, ...counted].map((asOf) =>
+      ticker({ symbol: asOf, shares: '1', buyPrice: '1', price: 3, change: 1, asOf }),
+    ),
+    known(),
+    'USD',
+  );
+  expect(rows.filter(({ dayChange }) => dayChange !== null).map(({ symbol }) => symbol)).toEqual(counted);
+  expect(rows.every(({ dayPercent }) => dayPercent === 50)).toBe(true);
+  expect(holdingTotals(rows).dayChange).toBe(String(counted.length));
+});
+
+test('the change of a day long before the newest price is unknown', () => {
+  const rowsOf = (asOf: string) =>
+    holdingRows(
+      [
+        ticker({ symbol: 'NEW', shares: '1', buyPrice: '90', price: 110, change: 10 }),
+        ticker({ symbol: 'OLD', shares: '1', buyPrice: '90', price: 90, change: -10, asOf }),
+      ],
+      known(),
+      'USD',
+    );
+  expect(rowsOf('2026-06-30')).toMatchObject([{ dayChange: '10' }, { dayChange: null, dayPercent: null }]);
+  expect(holdingTotals(rowsOf('2026-06-30'))).toMatchObject({ dayChange: '10' });
+  expect(rowsOf('2026-08-17')).toMatchObject([{ dayChange: '10' }, { dayChange: null, dayPercent: -10 }]);
 });
 
 test('dividends that nobody recorded or knows are not 0', () => {

@@ -1,4 +1,5 @@
 import type { Performance, PositionPerformance } from '#contract/figures.ts';
+import { dayNumber } from '#domain/days.ts';
 import {
   add,
   compare,
@@ -12,6 +13,7 @@ import {
 } from '#domain/decimal.ts';
 import { percentOf } from '#domain/percents.ts';
 import { changedShares, holdingCost, holdingFigures } from '#domain/priced-holdings.ts';
+import { isOfDay } from '#domain/zoned-time.ts';
 import { newestOf } from '#web/ui/figures.tsx';
 import { type DividendGaps, gapsOf, knownIncome } from './dividend-gaps.ts';
 import type { PricedTicker } from './portfolio-prices.ts';
@@ -25,8 +27,9 @@ export interface HoldingRow {
   name: string;
   /** The price of a share in the security's currency. */
   price: number | null;
-  /** The day's change in per cent. */
+  /** The change of the day of its price, in per cent. */
   dayPercent: number | null;
+  /** The change of the newest day of all rows; null if unknown, or if its price is of an earlier day. */
   dayChange: string | null;
   value: string | null;
   cost: string | null;
@@ -41,11 +44,24 @@ type Money = Pick<HoldingRow, 'value' | 'cost' | 'dayChange'>;
 
 const unknownMoney: Money = { value: null, cost: null, dayChange: null };
 const changeScale = 10;
+const isoDayLength = 10;
 
 /** Returns the amount of a change that is given in per cent of the value before it. */
 function changeIn(value: Decimal, percent: number): string {
   const before = divide(multiply(value, decimal(100)), add(decimal(100), decimal(percent)), changeScale);
   return toText(subtract(value, before));
+}
+
+/** Weekends and holidays keep closes of one portfolio this many days apart at most. */
+const changeDays = 7;
+
+/** Marks changes of days long before the newest price as unknown. */
+function withoutOldChanges<T extends PricedTicker>(tickers: readonly T[]): T[] {
+  const newest = newestOf(tickers);
+  if (newest === undefined) return [...tickers];
+  const first = dayNumber(newest.slice(0, isoDayLength)) - changeDays;
+  const isOld = ({ asOf }: T) => asOf !== null && dayNumber(asOf.slice(0, isoDayLength)) < first;
+  return tickers.map((ticker) => (isOld(ticker) ? { ...ticker, hasChange: false } : ticker));
 }
 
 /** Returns whether the day's change is known and any share was held before it. */
@@ -97,6 +113,19 @@ function dividendsOf(position: PositionPerformance, figures: Positions, gaps: Di
   return knownIncome(position.gain.income, gaps && gapsOf(gaps, position), figures);
 }
 
+/** Returns the day or time of the newest known change. */
+export const changeDay = (rows: readonly HoldingRow[]): string | undefined =>
+  newestOf(rows.filter(({ dayChange }) => dayChange !== null).map(({ ticker }) => ticker));
+
+/** Leaves out the changes of earlier days: what Friday did to a share is no part of what Sunday does to a coin. */
+function ofNewestDay(rows: readonly HoldingRow[]): HoldingRow[] {
+  const newest = changeDay(rows);
+  return rows.map((row) => ({
+    ...row,
+    dayChange: newest && isOfDay(row.ticker.asOf ?? '', newest) ? row.dayChange : null,
+  }));
+}
+
 /** Joins the tickers with their positions since the first transaction and with dividends to record; both may be loading. */
 export function holdingRows(
   tickers: readonly ScopedPrice[],
@@ -109,7 +138,7 @@ export function holdingRows(
   const values = new Map<string, ServerValue>(
     [...undatedPositions, ...positions].map((position) => [position.tickerId, position]),
   );
-  const rows = tickers.map((ticker) => {
+  const rows = withoutOldChanges(tickers).map((ticker) => {
     const position = byTicker.get(ticker._id);
     const money = moneyOf(ticker, currency, values.get(ticker._id));
     const { value, cost } = money;
@@ -130,7 +159,7 @@ export function holdingRows(
     };
   });
   const total = sumOf(rows.map(({ value }) => value));
-  return rows.map((row) => ({ ...row, weight: fractionOf(row.value, total) }));
+  return ofNewestDay(rows.map((row) => ({ ...row, weight: fractionOf(row.value, total) })));
 }
 
 /** The sums of the holdings with a known value. Percentages are of the value the day before and of the cost. */
@@ -149,10 +178,6 @@ export interface HoldingTotals {
   priced: number;
   unpriced: number;
 }
-
-/** Returns the day or time of the newest known change. */
-export const changeDay = (rows: readonly HoldingRow[]): string | undefined =>
-  newestOf(rows.filter(({ dayChange }) => dayChange !== null).map(({ ticker }) => ticker));
 
 /** Returns a change in per cent of what a value was before it. */
 export const percentChangeOf = (change: string, value: string): string =>

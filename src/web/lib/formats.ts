@@ -1,6 +1,6 @@
 /** Formats of figures and dates: US English and UTC, on the server and in every browser. */
 
-import { unitsName } from '#domain/money-text.ts';
+import { unitsName } from '#domain/unit-names.ts';
 
 type Figure = number | string;
 
@@ -30,8 +30,6 @@ export const price = (figure: Figure): string => {
     ? unitPrice(Number(Number(figure).toPrecision(digitsBelow)))
     : twoDecimalFigure(figure);
 };
-/** `1,234.50`, `−0.12`, `0.00`: an amount whose currency is named elsewhere */
-export const plainAmount = twoDecimalFigure;
 /** `0.34`, `−0.12`, `0.00`: a ratio, beta or correlation */
 export const ratio = twoDecimalFigure;
 

@@ -1,5 +1,5 @@
-import { money, signedMoney, signedWholeMoney, wholeMoney } from '#domain/money-text.ts';
-import { plainAmount, shares } from './formats.ts';
+import { money, plainMoney, signedMoney, signedWholeMoney, wholeMoney } from '#domain/money-text.ts';
+import { shares } from './formats.ts';
 import { storedSetting } from './stored-setting.ts';
 
 /** What is shown in place of an amount of money. */
@@ -27,7 +27,7 @@ export interface AmountFormats {
   whole: Format;
   /** `+$1,235` */
   signedWhole: Format;
-  /** `1,234.50`, for tables that name the currency elsewhere. */
+  /** `1,234.50`, `1,235` in yen, for tables that name the currency elsewhere. */
   plain: Format;
   /** `12.5`, for numbers of shares, which together with a price reveal an amount. */
   shares: Format;
@@ -54,7 +54,8 @@ export const amountFormats = (currency: string, isHidden: boolean): AmountFormat
         signed: (amount) => signedMoney(amount, currency),
         whole: (amount) => wholeMoney(amount, currency),
         signedWhole: (amount) => signedWholeMoney(amount, currency),
-        plain: plainAmount,
+        // Screens are drawn before their currency is known.
+        plain: (amount) => plainMoney(amount, currency || 'USD'),
         shares,
       };
 

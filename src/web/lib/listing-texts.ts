@@ -1,5 +1,5 @@
 import type { SymbolMatch } from '#contract/market.ts';
-import type { Preference } from '#domain/listing-order.ts';
+import type { Preference } from '#domain/listings/listing-order.ts';
 import type { ListingType } from '#domain/symbols.ts';
 import { currencyName, longDate, mediumDate, price, shares, unitPrice } from './formats.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { portfolios } from '#contract/portfolios.ts';
-import { habitsOf, type ReaderHabits } from '#domain/listing-order.ts';
+import { habitsOf, type ReaderHabits } from '#domain/listings/listing-order.ts';
 import { apiQuery } from './api-query.ts';
 import { useBasket } from './basket.ts';
 import { useSession } from './session.ts';

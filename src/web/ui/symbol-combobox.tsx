@@ -56,7 +56,7 @@ function Item({ suggestion, prices, onClick }: ItemProps) {
         <ListingPrice
           quote={prices.quotes.get(symbol)}
           currency={currency}
-          isIndex={symbol.startsWith('^')}
+          symbol={symbol}
           newest={prices.newest}
         />
       )}
@@ -75,7 +75,7 @@ function Suggestions({ suggestions, status, onClick }: SuggestionsProps) {
     <Autocomplete.Portal>
       <Autocomplete.Positioner sideOffset={4} align="start" className="z-25">
         {/* The library's popup would hide the rest of the page from assistive technology (decision 10). */}
-        <div className="surface popup w-(--anchor-width) min-w-72">
+        <div className="surface popup w-(--anchor-width) min-w-72 sm:min-w-96">
           <Autocomplete.Status className="px-2.5 py-2 text-soft empty:p-0">{status}</Autocomplete.Status>
           <Autocomplete.List>
             {(suggestion: Suggestion) => (

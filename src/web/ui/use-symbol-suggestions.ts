@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import type { SymbolMatch } from '#contract/market.ts';
 import { limits } from '#domain/limits.ts';
-import { companyKey, orderListings, type ReaderHabits } from '#domain/listing-order.ts';
+import { companyKey, orderListings, type ReaderHabits } from '#domain/listings/listing-order.ts';
 import { exchangeSuffix, isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import { listingText } from '../lib/listing-texts.ts';
 import { type SymbolScope, searchQuery } from '../lib/market-queries.ts';

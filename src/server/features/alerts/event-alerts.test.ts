@@ -129,12 +129,9 @@ describe.each(bothDatabases)('alerts on events on %s', (kind) => {
     await follow('*', 'trades');
     await follow('*', 'trades', other);
     await follow('*', 'trades', abroad);
-    await abroad.call('POST', '/portfolios', { title: 'Home' }).then(({ body }) =>
-      abroad.call('POST', `/portfolios/${body.portfolios[0]._id}/tickers`, {
-        symbol: 'HSBA.L',
-        shares: '1',
-      }),
-    );
+    const own = (await abroad.call('POST', '/portfolios', { title: 'Home' })).body.portfolios;
+    const hsbc = { symbol: 'HSBA.L', shares: '1', buyPrice: '1' };
+    await abroad.call('POST', `/portfolios/${own[0]._id}/tickers`, hsbc);
     await ada.call('PUT', '/watchlists/investors/warren-buffett');
     await abroad.call('PUT', '/watchlists/investors/warren-buffett');
     const { portfolios } = (await ada.call('POST', '/portfolios', { title: 'Long term' })).body;

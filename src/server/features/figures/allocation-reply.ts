@@ -19,6 +19,8 @@ const typeNames: Record<string, string> = {
   inactive: 'Delisted shares',
   fund: 'Funds',
   bond: 'Bonds',
+  mutual: 'Mutual funds',
+  coin: 'Coins',
   metal: 'Precious metals',
   crypto: 'Crypto assets',
   property: 'Property',
@@ -32,8 +34,8 @@ const kindNames: Record<SecurityKind | 'own', string> = {
   fund: 'Funds',
   index: 'Indices',
   coin: 'Coins',
-  currency: 'Exchange rates',
   metal: 'Precious metals',
+  currency: 'Currencies',
   bond: 'Bonds',
   right: 'Rights and warrants',
   own: 'Own securities',
@@ -48,11 +50,22 @@ function kindOf(history: PositionHistory): SecurityKind | 'own' | undefined {
 
 const group = (key: string | null | undefined) => ({ key: key ?? '', name: key ?? '' });
 
+/** Coins and metals belong to no company, and funds to many: the seat of a fund says nothing about them. */
+const ofNoCompany: readonly (SecurityKind | 'own')[] = ['ETF', 'fund', 'coin', 'metal'];
+
+/** Returns the group of a position by a fact about its company; the kind for what is of no company. */
+function companyGroup(history: PositionHistory, fact: 'industry' | 'sector' | 'country') {
+  const kind = kindOf(history);
+  return kind && ofNoCompany.includes(kind)
+    ? { key: kind, name: kindNames[kind] }
+    : group(ledgerPosition(history).listing[fact]);
+}
+
 export const groups: Record<AllocationKey, GroupOf> = {
   symbol: ({ position: { symbol, name } }) => ({ key: symbol, name }),
-  industry: (history) => group(ledgerPosition(history).listing.industry),
-  sector: (history) => group(ledgerPosition(history).listing.sector),
-  country: (history) => group(ledgerPosition(history).listing.country),
+  industry: (history) => companyGroup(history, 'industry'),
+  sector: (history) => companyGroup(history, 'sector'),
+  country: (history) => companyGroup(history, 'country'),
   currency: ({ position: { currency } }) => group(currency),
   kind(history) {
     const kind = kindOf(history);

@@ -97,6 +97,11 @@ function explainMoney(figure: MoneyFigure, explained: Explained) {
   };
 }
 
+/** Holdings of one currency use the same rates. */
+const withoutRepeats = (rates: Explanation['rates']): Explanation['rates'] => [
+  ...new Map(rates.map((one) => [`${one.from} ${one.to} ${one.date} ${one.rate}`, one])).values(),
+];
+
 /** Explains a figure by terms that add up to it, or by its flows, with the prices and rates behind it. */
 export function explanationOf(explained: Explained): Explanation {
   const { figure } = explained;
@@ -112,6 +117,6 @@ export function explanationOf(explained: Explained): Explanation {
     terms: toTerms(shown.terms),
     more: shown.more,
     prices: [...found.prices, ...used.prices],
-    rates: [...found.rates.slice(0, maxTerms), ...used.rates],
+    rates: withoutRepeats([...found.rates.slice(0, maxTerms), ...used.rates]),
   };
 }

@@ -573,6 +573,26 @@ describe.each(bothDatabases)('figures on %s', (kind) => {
     expect(allocation.rows[0]).toMatchObject({ key, name });
   });
 
+  test('allocates by the country of companies, says what is of none, and counts listings of one company as one', async () => {
+    for (const [symbol, shares] of [
+      ['SAP', 10],
+      ['SAP.DE', 10],
+      ['7203.T', 10],
+      ['IVV', 1],
+      ['BTC-USD', 1],
+    ] as const)
+      await record({ kind: 'buy', symbol, date: '2025-12-01', shares, price: 100 });
+    const rowsOf = async (query: string) => {
+      const { rows } = (await get(`allocation?${query}`)).body.allocation;
+      return rows.map(({ name }: { name: string }) => name).sort();
+    };
+    expect(await rowsOf('by=country')).toEqual(['Coins', 'ETFs', 'Germany', 'Japan']);
+    expect(await rowsOf('by=type')).toEqual(['Coins', 'Depositary receipts', 'ETFs', 'Shares']);
+    expect(await rowsOf('by=currency')).toEqual(['EUR', 'JPY', 'USD']);
+    const through = await rowsOf('funds=through');
+    expect(through.filter((name: string) => name.startsWith('SAP'))).toEqual(['SAP SE']);
+  });
+
   test('looks through funds: what is held directly and in all of them, and what is unseen', async () => {
     for (const [symbol, shares] of [
       ['NVDA', 9],

@@ -5,6 +5,7 @@ import { lastYear, openMoney, type Payment, payments, sumIn } from '#domain/perf
 import { type Money, moneyFloat, moneyNumber, moneyText, toMoney } from '#domain/performance/money.ts';
 import type { PositionHistory } from '#domain/performance/position-state.ts';
 import { convertOn, type Period, type Report, stateAt } from '#domain/performance/report.ts';
+import { paysNothing } from '#domain/symbols.ts';
 import type { Entitlement } from '#server/ledger/recording/entitlements.ts';
 import { securityOf } from '#server/ledger/reports/held-securities.ts';
 import { ledgerPosition, type OwnReport } from '#server/ledger/reports/reports.ts';
@@ -73,7 +74,7 @@ function expected(report: OwnReport, list: readonly Payment[], day: number) {
     const recorded = (bySymbol.get(symbol) ?? []).filter(({ kind }) => kind === 'dividend');
     if (year) total += repeated(history, year, day, report);
     else if (recorded.length > 0) total += moneyFloat(sumIn(recorded, lastYear(day)));
-    else unknown.push(symbol);
+    else if (!paysNothing(symbol)) unknown.push(symbol);
   }
   const isKnown = histories.length > unknown.length || histories.length === 0;
   return { nextTwelveMonths: isKnown ? total : null, unknown: [...new Set(unknown)] };

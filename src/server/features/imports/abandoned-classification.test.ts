@@ -43,7 +43,7 @@ describe.each(databases)('when the client has left, on %s', (kind) => {
       calls += 1;
       return undefined;
     };
-    const market = { profile: count } as never;
+    const market = { profile: count, search: async () => [] } as never;
     context = {
       db,
       customerId: customer_id,

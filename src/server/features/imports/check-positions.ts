@@ -3,7 +3,12 @@ import { inChunks } from '#domain/chunk.ts';
 import { isCoinSymbol } from '#domain/importing/coins.ts';
 import { priceQuestion } from '#domain/importing/row-questions.ts';
 import { isoDate } from '#domain/time.ts';
-import { changesPosition, statesHeldShares, type TransactionKind } from '#domain/transaction-kinds.ts';
+import {
+  changesPosition,
+  kindRules,
+  statesHeldShares,
+  type TransactionKind,
+} from '#domain/transaction-kinds.ts';
 import type { LedgerEntry } from '#domain/transactions.ts';
 import {
   customerSecurities,
@@ -84,6 +89,12 @@ const groupBySymbol = (rows: readonly TransactionCandidate[]): Map<string, Trans
     ({ shared }) => shared.symbol ?? '',
   );
 
+/** Returns the currency of the trades of a security if none is in that of its listing. */
+function statedCurrency(rows: readonly TransactionCandidate[], listed: string): string | undefined {
+  const trades = rows.filter(({ verdict, shared }) => verdict === 'new' && kindRules[shared.kind].isTrade);
+  return trades.some(({ shared }) => shared.currency === listed) ? undefined : trades[0]?.shared.currency;
+}
+
 /** What the rows are checked against. */
 interface Known {
   stored: StoredLedger;
@@ -137,7 +148,9 @@ export async function checkPositions(
     const ticker = stored.tickers.get(symbol);
     const before = ticker ? (await presentPosition(reading, ticker, facts)).shares : '0';
     const shares = after.splitPeriods.toShares(after.position.units, isoDate());
-    positions.push({ symbol, name, before, after: shares });
+    const stated = statedCurrency(ofSymbol, currency);
+    const currencies = stated === undefined ? {} : { currencies: { listing: currency, file: stated } };
+    positions.push({ symbol, name, before, after: shares, ...currencies });
   }
 
   const groups = groupBySymbol(rows);

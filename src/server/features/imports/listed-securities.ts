@@ -1,24 +1,16 @@
 import type { SecurityHint } from '#domain/importing/draft.ts';
 import { isAmericanExchange, splitExchange } from '#domain/importing/exchanges.ts';
+import { listingSymbol } from '#domain/importing/listing-symbols.ts';
 import type { DatedRatio } from '#domain/ledger/split-periods.ts';
 import { describeListing, type SecurityDescription } from '#server/ledger/describe-security.ts';
 import { stopIfAbandoned } from '#server/platform/abandoned.ts';
 import type { Ask } from '#server/platform/computing/serve-computations.ts';
 import { eventLoop } from '#server/platform/event-loop-yield.ts';
-import type { SecurityFinder } from '#server/providers/brokers/security-finder.ts';
 import type { MarketCaller, MarketProvider } from '#server/providers/market/market-provider.ts';
-import { findListing } from './find-listing.ts';
+import { ambiguous, findListing, type ListingSources, type SoughtSecurity } from './find-listing.ts';
+import { agrees, canBeHeld, type HeldSymbols } from './listing-fit.ts';
 import { createProposals } from './propose-securities.ts';
 import { type SuggestedSecurity, suggestSecurities, type UnknownSecurity } from './suggest-securities.ts';
-
-/** A security that a file names. */
-export interface SoughtSecurity {
-  hint: SecurityHint;
-  /** The currency in which the file states prices. */
-  currency: string | null;
-  /** The customer's symbol that is meant unless a listing is certain. */
-  otherwise: string | undefined;
-}
 
 export type ListedDescription = SecurityDescription & { isKnown: boolean };
 
@@ -27,6 +19,7 @@ export interface ListedSecurities {
   /** Returns the symbols of securities, in their order. Undefined unless one is certain. */
   findListed(
     sought: readonly SoughtSecurity[],
+    held: HeldSymbols,
     caller: MarketCaller,
   ): Promise<readonly (string | undefined)[]>;
   /** Describes symbols. Throws AppError 'invalid' for an index. */
@@ -48,9 +41,8 @@ export interface ListedSecurities {
   storedSplits(symbols: readonly string[]): Promise<ReadonlyMap<string, readonly DatedRatio[]>>;
 }
 
-interface Sources {
-  market: Pick<MarketProvider, 'listing' | 'listingsOf' | 'profile' | 'quotes' | 'search' | 'splits'>;
-  findSecurity: SecurityFinder;
+interface Sources extends ListingSources {
+  market: ListingSources['market'] & Pick<MarketProvider, 'profile' | 'quotes' | 'splits'>;
 }
 
 /** Calls `find` for each item in turn. Stops when the client has left. */
@@ -72,20 +64,19 @@ export function createListedSecurities({ market, findSecurity }: Sources): Liste
   /** Asks the market source about a symbol that the shipped data does not list. */
   async function listedLive(hint: SecurityHint, caller: MarketCaller): Promise<string | undefined> {
     const { symbol, exchange } = splitExchange(hint);
-    if (!symbol || hint.isin || !isAmericanExchange(exchange)) return undefined;
-    return (await market.quotes([symbol], caller))[0]?.symbol;
+    if (!symbol || hint.isin) return undefined;
+    if (isAmericanExchange(exchange)) return (await market.quotes([symbol], caller))[0]?.symbol;
+    const abroad = listingSymbol(hint);
+    const listing = abroad === undefined ? undefined : await market.listing(abroad, caller);
+    return listing && canBeHeld(listing) && agrees(hint, listing) !== false ? listing.symbol : undefined;
   }
 
   return {
-    findListed: (sought, caller) =>
-      mapInTurn(
-        sought,
-        async ({ hint, currency, otherwise }) =>
-          (await findSecurity(hint)) ??
-          otherwise ??
-          (await findListing(market, hint, currency)) ??
-          listedLive(hint, caller),
-      ),
+    findListed: (sought, held, caller) =>
+      mapInTurn(sought, async (one) => {
+        const found = await findListing({ market, findSecurity }, one, held);
+        return found === ambiguous ? undefined : (found ?? listedLive(one.hint, caller));
+      }),
     async describeListed(symbols, caller) {
       const described = await mapInTurn(symbols, (symbol) => describeListing(market, symbol, caller));
       return new Map(symbols.map((symbol, at) => [symbol, described[at] as ListedDescription]));

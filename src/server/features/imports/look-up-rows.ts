@@ -1,4 +1,5 @@
 import type { Draft } from '#domain/importing/draft.ts';
+import { kindRules } from '#domain/transaction-kinds.ts';
 import type { ImportContext } from './import-context.ts';
 import { type LastCloses, lacksMoney, lastCloseOf } from './last-closes.ts';
 import type { SecurityResolver } from './resolve-securities.ts';
@@ -6,6 +7,8 @@ import type { StagedRow } from './staged-rows.ts';
 import type { StoredImport } from './stored-import.ts';
 
 const draftOf = ({ outcome }: StagedRow): Draft | null => (outcome.is === 'skipped' ? null : outcome.draft);
+
+const isTrade = ({ kind }: Draft) => kind !== null && kindRules[kind].isTrade;
 
 /** What was looked up so far. */
 interface LookedUp {
@@ -27,8 +30,12 @@ export async function lookUpRows(
     const draft = draftOf(row);
     return draft ? [{ draft, file: files[row.file] ?? { isPositions: false } }] : [];
   });
+  // Trades are in the currency of the listing, while dividends can be in that of the account.
+  const tradesFirst = drafts.toSorted((a, b) => Number(isTrade(b.draft)) - Number(isTrade(a.draft)));
   await resolver.resolve(
-    drafts.flatMap(({ draft }) => hintsOf(draft).map((hint) => ({ hint, currency: draft.currency }))),
+    tradesFirst.flatMap(({ draft }) =>
+      hintsOf(draft).map((hint) => ({ hint, currency: draft.currency, date: draft.date })),
+    ),
   );
   const [withoutMoney, quoted] = [new Set<string>(), new Set<string>()];
   for (const { draft, file } of drafts) {

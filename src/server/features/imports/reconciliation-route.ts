@@ -43,7 +43,7 @@ async function readPositions(
       const { security, shares } = outcome.is === 'draft' ? outcome.draft : { security: null, shares: null };
       return security && shares !== null ? [{ security, shares }] : [];
     });
-    await resolver.resolve(positions.map(({ security }) => ({ hint: security, currency: null })));
+    await resolver.resolve(positions.map(({ security }) => ({ hint: security, currency: null, date: null })));
     for (const { security, shares } of positions) {
       const symbol = resolver.found(security);
       if (symbol) addStated(stated, symbol, shares);

@@ -1,17 +1,14 @@
 import type { SecurityHint } from '#domain/importing/draft.ts';
 import { isAmericanExchange, securityKey, splitExchange } from '#domain/importing/exchanges.ts';
+import type { SoughtSecurity } from './find-listing.ts';
 import type { ImportContext } from './import-context.ts';
-import type { SoughtSecurity } from './listed-securities.ts';
 import { rememberedSecurities } from './remembered-answers.ts';
 
 /** The symbol of a security; null if its owner leaves it out, undefined if it is not known. */
 export type Resolved = string | null | undefined;
 
-/** A security that a file names, with the currency in which it states prices. */
-interface NamedSecurity {
-  hint: SecurityHint;
-  currency: string | null;
-}
+/** A security that a row names, with the currency in which it states prices, and its day. */
+type NamedSecurity = Omit<SoughtSecurity, 'otherwise'>;
 
 /** Finds symbols of the securities that files name; each is looked up once. */
 export interface SecurityResolver {
@@ -24,7 +21,7 @@ export interface SecurityResolver {
 }
 
 /** Symbols that the customer defined or holds anywhere, and the names of own securities. */
-async function customersSymbols({ db, customerId }: ImportContext) {
+async function customersSymbols({ db, customerId, portfolio }: ImportContext) {
   const own = await db
     .selectFrom('securities')
     .select(['symbol', 'name'])
@@ -34,21 +31,25 @@ async function customersSymbols({ db, customerId }: ImportContext) {
     .selectFrom('tickers')
     .innerJoin('portfolios', 'portfolios.id', 'tickers.portfolio_id')
     .whereRef('portfolios.customer_id', '=', 'tickers.customer_id')
-    .select('tickers.symbol')
+    .select(['tickers.symbol', 'tickers.portfolio_id'])
     .where('portfolios.customer_id', '=', customerId)
     .where('portfolios.deleted_at', 'is', null)
     .execute();
   return {
     own: new Set(own.map(({ symbol }) => symbol)),
     held: new Set(held.map(({ symbol }) => symbol)),
+    byPlace: {
+      here: held.filter((one) => one.portfolio_id === portfolio.id).map(({ symbol }) => symbol),
+      elsewhere: held.filter((one) => one.portfolio_id !== portfolio.id).map(({ symbol }) => symbol),
+    },
     byName: new Map(own.map(({ symbol, name }) => [name.toLowerCase(), symbol])),
   };
 }
 
 /**
- * Creates a resolver for one customer. In this order: answers of this import and remembered ones, own securities, listed
- * symbols, ISIN, CUSIP, symbols that the customer holds, exact names, listings of the world in the file's currency and
- * exchange.
+ * Creates a resolver for one customer. In this order: answers of this import and remembered ones, own securities, American
+ * listings by symbol, ISIN, CUSIP or name, unless the file means another listing of them, symbols that the customer holds,
+ * listings of the world.
  */
 export async function createSecurityResolver(
   context: ImportContext,
@@ -76,17 +77,18 @@ export async function createSecurityResolver(
     async resolve(named) {
       const sought = new Map<string, SoughtSecurity>();
       const keys = new Set<string>();
-      for (const { hint, currency } of named) {
+      for (const { hint, currency, date } of named) {
         const key = securityKey(hint);
         if (key === null || keys.has(key)) continue;
         keys.add(key);
         if (known.has(key)) continue;
         const own = ownSymbol(hint);
         if (own) known.set(key, own);
-        else sought.set(key, { hint, currency, otherwise: heldSymbol(hint) });
+        else sought.set(key, { hint, currency, date, otherwise: heldSymbol(hint) });
       }
       if (sought.size > 0) {
-        const found = await context.listed.findListed([...sought.values()], context.caller);
+        const all = [...sought.values()];
+        const found = await context.listed.findListed(all, customers.byPlace, context.caller);
         for (const [at, key] of [...sought.keys()].entries()) known.set(key, found[at]);
       }
       for (const key of keys) {

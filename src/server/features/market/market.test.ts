@@ -225,7 +225,7 @@ test('the status reports that the prices are not live, and their dates', async (
 });
 
 const kindMessage =
-  'kind must be one or more of share, receipt, ETF, fund, index, coin, metal, bond, right, separated by commas';
+  'kind must be one or more of share, receipt, ETF, fund, index, coin, metal, currency, bond, right, separated by commas';
 const hundredAndOne = Array.from({ length: 101 }, (_, at) => `A${at}`).join(',');
 
 test.each([

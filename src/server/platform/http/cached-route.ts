@@ -39,6 +39,8 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
 export interface Computation<E extends Endpoint> {
   /** Null if the reply is not cached. */
   dependsOn: Dependencies | null;
+  /** How long browsers may cache the reply, if not as long as others of the endpoint. */
+  cacheControl?: string;
   /** Returns the reply, or its bytes if they are written already. */
   compute: () => ResultOf<E> | Promise<ResultOf<E> | Uint8Array>;
 }
@@ -63,10 +65,10 @@ export function cachedRoute<E extends Endpoint>(
   const cache = isShared ? app.replies.shared : app.replies.own;
   route<Endpoint>(app, endpoint, async (call) => {
     const input = call as Input<E>;
-    const { dependsOn, compute } = await prepare(input);
+    const { dependsOn, compute, cacheControl: ownCacheControl = cacheControl } = await prepare(input);
     const succeed = <Reply>(reply: Reply): Reply => {
       // A failure must not be cached.
-      if (isShared && endpoint.method === 'GET') input.reply.header('cache-control', cacheControl);
+      if (isShared && endpoint.method === 'GET') input.reply.header('cache-control', ownCacheControl);
       return reply;
     };
     if (dependsOn === null) return succeed(await compute());

@@ -1,5 +1,6 @@
 import type { SecurityHint } from '#domain/importing/draft.ts';
 import { isAmericanExchange, splitExchange } from '#domain/importing/exchanges.ts';
+import { foldName } from '#domain/search-text.ts';
 import type { SymbolFinder } from '../filings/shipped-cusips.ts';
 
 /** Finds the listing that a file means, from shipped data. Undefined unless it is certain. */
@@ -31,15 +32,19 @@ function bySymbol(symbols: SymbolFinder, hint: SecurityHint): string | undefined
 /** The part of a CUSIP that is the same for all securities of an issuer. */
 const issuerOf = (cusip: string) => cusip.slice(0, 6);
 
+const firstWord = (name: string) => foldName(name).split(' ')[0];
+
 /**
- * Finds the symbol of one of several CUSIPs. They are of one company if it issued all of them. Without a name nothing says
- * that another company had the symbol; the price of the day is compared later.
+ * Finds the symbol of one of several CUSIPs. They are of one company if it issued all of them, or if its name, which files
+ * cut off, begins with the word of the file. Without a name nothing says that another company had the symbol; the price of
+ * the day is compared later.
  */
 function byOneOfSeveral(symbols: SymbolFinder, cusip: string, { name }: SecurityHint): string | undefined {
   const symbol = symbols.symbolOf(cusip);
-  if (symbol === undefined || !symbols.listing(symbol)) return undefined;
+  const listing = symbol === undefined ? undefined : symbols.listing(symbol);
+  if (symbol === undefined || !listing) return undefined;
   const isOneIssuer = symbols.cusipsOf(symbol).every((other) => issuerOf(other) === issuerOf(cusip));
-  return isOneIssuer || name === null ? symbol : undefined;
+  return isOneIssuer || name === null || firstWord(name) === firstWord(listing.name) ? symbol : undefined;
 }
 
 function byCusip(symbols: SymbolFinder, hint: SecurityHint): string | undefined {

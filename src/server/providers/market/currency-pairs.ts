@@ -14,6 +14,7 @@ import { kindOfType } from '#domain/symbols.ts';
 import { isoDate } from '#domain/time.ts';
 import type { MarketQuote } from './figures/company.ts';
 import type { Listing } from './listing.ts';
+import { listingFilter } from './listing-filter.ts';
 import type { MarketProvider } from './market-provider.ts';
 
 /** Reference rates have six digits at most; more would show the division. */
@@ -120,8 +121,10 @@ export function withCurrencyPairs(market: MarketProvider, rates: Rates): MarketP
       if (!pair) return market.search(query, options, caller);
       const { symbol, name, exchange, type, currency, isin } = listingOf(rates, pair);
       const match = { symbol, name, exchange, type, kind: kindOfType[type], currency, isin };
+      const isWanted = listingFilter(options)?.(match) ?? true;
       const others = await market.search(query, { ...options, exact: true }, caller);
-      return [match, ...others.filter((other) => other.symbol !== symbol)].slice(0, options.limit);
+      const listed = others.filter((other) => other.symbol !== symbol);
+      return [...(isWanted ? [match] : []), ...listed].slice(0, options.limit);
     },
     async quotes(symbols, caller) {
       if (!symbols.some(pairOf)) return market.quotes(symbols, caller);

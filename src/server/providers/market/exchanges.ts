@@ -1,4 +1,4 @@
-import { exchangeSuffix } from '#domain/symbols.ts';
+import { exchangeSuffix, type ListingType } from '#domain/symbols.ts';
 import { exchangeName } from './exchange-names.ts';
 import { currencyPair } from './symbol-forms.ts';
 
@@ -73,24 +73,38 @@ const bySuffix: Readonly<Record<string, readonly [mic: string, zone: string]>> =
   WA: ['XWAR', 'Europe/Warsaw'],
 };
 
-/** The time zones of indices outside the United States. */
+/** The time zones of indices outside the United States without the suffix of an exchange. */
 const zonesOfIndices: Readonly<Record<string, string>> = {
+  '^AEX': 'Europe/Amsterdam',
   '^AORD': 'Australia/Sydney',
+  '^ATX': 'Europe/Vienna',
   '^AXJO': 'Australia/Sydney',
+  '^BFX': 'Europe/Brussels',
   '^BSESN': 'Asia/Kolkata',
   '^BVSP': 'America/Sao_Paulo',
   '^FCHI': 'Europe/Paris',
+  '^FTMC': 'Europe/London',
   '^FTSE': 'Europe/London',
   '^GDAXI': 'Europe/Berlin',
   '^GSPTSE': 'America/Toronto',
+  '^HSCE': 'Asia/Hong_Kong',
   '^HSI': 'Asia/Hong_Kong',
   '^IBEX': 'Europe/Madrid',
+  '^JKSE': 'Asia/Jakarta',
+  '^KLSE': 'Asia/Kuala_Lumpur',
+  '^KQ11': 'Asia/Seoul',
   '^KS11': 'Asia/Seoul',
   '^MXX': 'America/Mexico_City',
   '^N225': 'Asia/Tokyo',
+  '^NSEBANK': 'Asia/Kolkata',
   '^NSEI': 'Asia/Kolkata',
   '^NZ50': 'Pacific/Auckland',
+  '^OMX': 'Europe/Stockholm',
+  '^OMXC25': 'Europe/Copenhagen',
+  '^OMXH25': 'Europe/Helsinki',
   '^SSMI': 'Europe/Zurich',
+  '^STI': 'Asia/Singapore',
+  '^STOXX': 'Europe/Berlin',
   '^STOXX50E': 'Europe/Berlin',
   '^TWII': 'Asia/Taipei',
 };
@@ -100,15 +114,33 @@ const zonesOfPairs = { rate: 'Europe/London', coin: 'UTC' } as const;
 
 const exchangeOf = (symbol: string) => bySuffix[exchangeSuffix(symbol) ?? ''];
 
+const withoutExchange: ReadonlySet<ListingType> = new Set(['mutual', 'index', 'coin', 'currency']);
+
+/** Whether what is listed trades on no exchange, whatever its symbol says: `0P0000A2Z5.F` is a fund and not in Frankfurt. */
+export const hasNoExchange = (type: ListingType): boolean => withoutExchange.has(type);
+
 /** Returns the name of the exchange outside the United States that a symbol is of; undefined for other symbols. */
 export function exchangeAbroad(symbol: string): string | undefined {
   const mic = exchangeOf(symbol)?.[0];
   return mic && exchangeName(mic);
 }
 
-/** Returns the time zone in which a listing is traded: the date of a price is a date there. */
-export function tradingZone(symbol: string): string {
+function isZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-GB', { timeZone: text }));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the time zone in which a listing is traded: the date of a price is a date there. `stated` is what a service says
+ * about an index that is not known here.
+ */
+export function tradingZone(symbol: string, stated?: string | null): string {
   const pair = currencyPair(symbol);
   if (pair) return zonesOfPairs[pair.kind];
-  return exchangeOf(symbol)?.[1] ?? zonesOfIndices[symbol] ?? 'America/New_York';
+  const known = exchangeOf(symbol)?.[1] ?? zonesOfIndices[symbol];
+  if (known) return known;
+  return symbol.startsWith('^') && stated && isZone(stated) ? stated : 'America/New_York';
 }

@@ -83,6 +83,8 @@ export interface MarketProvider extends Pick<Listings, 'listingsOf'> {
   status(): Promise<MarketStatus>;
   /** A string that changes whenever the result of any method may have changed. */
   version(): string;
+  /** Returns the name of the source whose answer about a security is awaited. Only on a provider with a live source. */
+  loadingFrom?(symbol: string): string | undefined;
   /** Present only on a provider with a live source. */
   health?(): Promise<SourceHealth>;
   close(): Promise<void>;

@@ -82,6 +82,13 @@ export function priceUnitOf(
   return undefined;
 }
 
+/** More decimals than any price has; cuts off what dividing by a hundred adds. */
+const precision = 1e8;
+
+/** Converts a price as quoted to whole units of its currency: 260.4 pence are 2.604 pounds. */
+export const toWhole = (price: number, { divisor }: Pick<PriceUnit, 'divisor'>): number =>
+  divisor === 1 ? price : Math.round((price / divisor) * precision) / precision;
+
 /** Names the currency of a quote if it is not the US dollar, and the unit if it is not the currency. */
 const currencyFields = ({ currency, divisor, quotedIn }: PriceUnit) => ({
   ...(currency !== 'USD' && { currency }),
@@ -108,8 +115,8 @@ export function inOrderOf<Row extends QuoteRow>(
     const row = bySymbol.get(symbol);
     const unit = row && priceUnitOf(symbol, row.currency, refuse);
     if (!row || !unit) return [];
-    const change = row.change == null ? null : row.change / unit.divisor;
-    return { symbol, price: row.price / unit.divisor, change, ...toQuote(row), ...currencyFields(unit) };
+    const change = row.change == null ? null : toWhole(row.change, unit);
+    return { symbol, price: toWhole(row.price, unit), change, ...toQuote(row), ...currencyFields(unit) };
   });
 }
 
@@ -157,11 +164,18 @@ export function closesOf(
   };
 }
 
-/** Converts Unix seconds to an ISO time where a symbol is traded. A missing or implausible time becomes the current one. */
-export function timeOf(symbol: string, seconds: number | null | undefined): string {
+/**
+ * Converts Unix seconds to an ISO time where a symbol is traded. A missing or implausible time becomes the current one.
+ * `zone` is what the service says.
+ */
+export function timeOf(
+  symbol: string,
+  seconds: number | null | undefined,
+  zone?: string | null | undefined,
+): string {
   const now = Date.now();
   const time = (seconds ?? 0) * 1000;
-  return timeIn(tradingZone(symbol), time > 0 && time < now + dayMs ? time : now);
+  return timeIn(tradingZone(symbol, zone), time > 0 && time < now + dayMs ? time : now);
 }
 
 /** Derives the type of a traded listing from symbol and name. */

@@ -16,8 +16,12 @@ export function currencyPair(
 /** Returns the currency in which a coin or an exchange rate is quoted; undefined for other symbols. */
 export const pairedCurrency = (symbol: string): string | undefined => currencyPair(symbol)?.currency;
 
+/** The numbers that Morningstar gives to funds of any country, which Yahoo uses as symbols. */
+const fundNumber = /^0P[0-9A-Z]{8}$/;
+
 /** Whether a symbol is of a listing, a fund or a future in the United States. */
 export const isAmericanSymbol = (symbol: string): boolean =>
+  !fundNumber.test(symbol) &&
   !symbol.startsWith('^') &&
   !symbol.endsWith('=X') &&
   exchangeSuffix(symbol) === undefined &&

@@ -97,11 +97,17 @@ function guessColumns(table: PriceTable): PriceColumns | undefined {
   return { date: date.at, price, firstRow: first };
 }
 
-/** Returns how a column is named in a reading: by its heading if that is unique, else by its number. */
-export function columnName(table: PriceTable, { date, price, firstRow }: PriceColumns, at: number): string {
-  if (table.headings) return table.headings[at] ?? '';
+/** Returns the headings of a table whose columns are known; none if it has no row of them. */
+export function headingsAbove(table: PriceTable, { date, price, firstRow }: PriceColumns): readonly string[] {
+  if (table.headings) return table.headings;
   const row = headingRow(table, firstRow, [date, price]);
-  const headings = row === undefined ? [] : (table.cells[row] ?? []);
+  return row === undefined ? [] : (table.cells[row] ?? []);
+}
+
+/** Returns how a column is named in a reading: by its heading if that is unique, else by its number. */
+export function columnName(table: PriceTable, columns: PriceColumns, at: number): string {
+  const headings = headingsAbove(table, columns);
+  if (table.headings) return headings[at] ?? '';
   const key = headingKey(headings[at] ?? '');
   const isUnique = headings.filter((heading) => headingKey(heading) === key).length === 1;
   return key !== '' && isUnique && !/^\d+$/.test(key)

@@ -1,6 +1,7 @@
 import type { PartialReading } from '#domain/price-reading.ts';
 import { type JsonValue, parseJson } from '../brokers/readers/json/json-values.ts';
 import { isContainer, readPath, valueAt, writePath } from './json-path.ts';
+import { parallelLists } from './parallel-lists.ts';
 import { listed, quoted, unreadable } from './price-address.ts';
 import { maxRows, type PriceTable } from './price-table.ts';
 import { isRowDate } from './row-dates.ts';
@@ -47,8 +48,23 @@ function leavesOf(value: JsonValue, path: Keys = []): Keys[] {
 
 const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
 
+const nameAt = (at: Keys) => (at.length === 0 ? 'The JSON' : `The JSON at ${quoted(writePath(at))}`);
+
+/** Shows lists of equal length as the columns of a table. */
+function tableOfLists(lists: ReturnType<typeof parallelLists>, at: Keys): PriceTable {
+  const rows = lists[0]?.values.slice(0, maxRows + 1) ?? [];
+  return {
+    name: nameAt(at),
+    rows: writePath(at),
+    headings: lists.map(({ path }) => path),
+    cells: rows.map((_value, row) => lists.map(({ values }) => textOf(values[row]))),
+  };
+}
+
 /** Shows rows as a table with a column for each path: those that the reading names first, then all others. */
 function tableOf(value: JsonValue | undefined, at: Keys, { date, price }: PartialReading): PriceTable {
+  const lists = parallelLists(value);
+  if (lists.length > 0) return tableOfLists(lists, at);
   const rows = rowsOf(value);
   const sample = rows.slice(0, bounds.sample);
   const found = sample.flatMap((row) => leavesOf(row).map(writePath));
@@ -59,7 +75,7 @@ function tableOf(value: JsonValue | undefined, at: Keys, { date, price }: Partia
   const headings = [...new Set([...named, ...found])].slice(0, bounds.columns) as string[];
   const paths = headings.map((path) => readPath(path) ?? []);
   return {
-    name: at.length === 0 ? 'The JSON' : `The JSON at ${quoted(writePath(at))}`,
+    name: nameAt(at),
     rows: writePath(at),
     headings,
     cells: rows.slice(0, maxRows + 1).map((row) => paths.map((path) => textOf(valueAt(row, path)))),
@@ -78,7 +94,13 @@ function findRows(root: JsonValue): Keys[] {
       if (!isContainer(value) || visited > bounds.visited || found.length >= bounds.lists) continue;
       const inner = Object.entries(value).slice(0, Array.isArray(value) ? bounds.elements : bounds.columns);
       const isList = Array.isArray(value) && inner.some(([, element]) => isContainer(element));
-      if (isList || isDateMap(value) || inner.some(([, leaf]) => isRowDate(textOf(leaf)))) found.push(at);
+      if (
+        isList ||
+        isDateMap(value) ||
+        parallelLists(value).length > 0 ||
+        inner.some(([, leaf]) => isRowDate(textOf(leaf)))
+      )
+        found.push(at);
       for (const [key, element] of inner) next.push({ value: element, at: [...at, key] });
     }
     level = next;

@@ -46,6 +46,16 @@ test.each<[string, string, object]>([
     { rows: '["Time Series (Daily)"]', date: '$key', price: '["4. close"]' },
   ],
   [
+    'JSON with a list of dates and one of prices',
+    '{"s":"ok","t":[1704150000,1704236400],"c":[12.5,12.75],"v":[1,2]}',
+    { rows: '', date: 't', price: 'c' },
+  ],
+  [
+    'JSON with lists in different places, one without a day',
+    '{"chart":{"result":[{"meta":{"ranges":["1d","5d"]},"timestamp":[1704182400,1704268800,1704355200],"indicators":{"quote":[{"open":[1,2,3],"close":[12.5,12.75,null]}]}}]}}',
+    { date: 'timestamp', price: 'indicators.quote[0].close' },
+  ],
+  [
     'a web page with several tables',
     page(
       `<table>${row('Fund', 'ISIN')}${row('Mine', 'DE0001234567')}</table>`,
@@ -88,8 +98,25 @@ test.each<[string, string, PartialReading, string[]]>([
   expect(await pricesOf(Buffer.from(body, name === 'UTF-16' ? 'utf16le' : 'utf8'), reading)).toEqual(prices);
 });
 
-test('pence become pounds', async () => {
-  expect(await pricesOf('Date,Price\n2024-01-02,1250p\n', {}, { currency: 'GBP' })).toEqual(two.slice(0, 1));
+test.each([
+  ['a cell', 'Date,Price\n2024-01-02,1250p\n'],
+  ['the heading', 'Date,Close (GBX)\n2024-01-02,1250\n'],
+  ['the heading in words', 'Date,Price in pence\n2024-01-02,1250\n'],
+  ['a column', 'Date,Price,Currency\n2024-01-02,1250,GBp\n'],
+  ['JSON', '[{"date":"2024-01-02","close":1250,"currency":"GBX"}]'],
+])('pence become pounds, as %s says', async (_where, body) => {
+  expect(await pricesOf(body, {}, { currency: 'GBP' })).toEqual(two.slice(0, 1));
+});
+
+test('leaves out rows in another currency', async () => {
+  const body = 'Datum;Kurs;Währung\n02.01.2024;12,50;EUR\n02.01.2024;13,60;USD\n03.01.2024;12,75;EUR\n';
+  const { prices, unread, unreadReason } = await read(body);
+  expect([prices.length, unread, unreadReason]).toEqual([
+    2,
+    1,
+    '“13,60” is in USD, and the security is in EUR',
+  ]);
+  expect(await pricesOf(body)).toEqual(two);
 });
 
 test('decodes a web page as it declares itself', async () => {
@@ -168,7 +195,7 @@ test.each<[string, string | Buffer, PartialReading, string]>([
     'another currency',
     'Date,Price\n2024-01-02,1 USD\n',
     {},
-    'The prices are in USD, and the security is in EUR.',
+    'In the first row “1 USD” is in USD, and the security is in EUR.',
   ],
 ])('explains %s', async (_name, body, reading, message) => {
   await expect(read(body, reading)).rejects.toMatchObject({
@@ -200,6 +227,10 @@ test.each([
   ['deep JSON', '['.repeat(200_000)],
   ['deep objects', '{"a":'.repeat(200_000)],
   ['deep JSON that is closed', '['.repeat(200_000) + ']'.repeat(200_000)],
+  [
+    'objects of objects',
+    `{${Array.from({ length: 3_000 }, (_, at) => `"k${at}":{"x":{"y":{"z":{"t":1}}}}`).join()}}`,
+  ],
   ['nested tables', `<html>${'<table><tr><td>'.repeat(5_000)}`],
   ['nested elements', `<html>${'<div>'.repeat(10_000)}`],
   ['an open quote', `Date,Price\n"${'a,'.repeat(500_000)}`],

@@ -18,6 +18,7 @@ import { orderOfDates } from '../brokers/engine/guess-mapping.ts';
 import { columnName, findColumns } from './find-columns.ts';
 import { type PriceRequest, quoted, unreadable } from './price-address.ts';
 import { maxRows, type PriceColumns, type PriceTable } from './price-table.ts';
+import { unitReader } from './price-units.ts';
 import { isRowDate, readRowDate } from './row-dates.ts';
 
 /** Units that only one currency has. A dollar sign can be any dollar. */
@@ -25,13 +26,23 @@ const plainUnit = /[A-Za-z]{3}|[€£]|p$/;
 
 type Read = { price: ReadPrice; order: string } | { reason: string };
 
+interface PriceCell {
+  cell: string;
+  mark: DecimalMark;
+  /** The unit that the row or the heading states. */
+  stated: string | undefined;
+}
+
 /** Reads a price above zero in whole units of a currency, or says why it is none. */
-function readPrice(cell: string, mark: DecimalMark, currency: string): { text: string } | { reason: string } {
+function readPrice(
+  { cell, mark, stated }: PriceCell,
+  currency: string,
+): { text: string } | { reason: string } {
   const number = readNumber(cell, mark);
   if (!number) return { reason: `${quoted(cell)} is no number` };
-  const unit = number.currency && plainUnit.test(cell.trim()) ? number.currency : undefined;
+  const unit = number.currency && plainUnit.test(cell.trim()) ? number.currency : stated;
   if (unit && (readCurrency(unit)?.currency ?? unit) !== currency)
-    throw unreadable(`The prices are in ${unit}, and the security is in ${currency}.`);
+    return { reason: `${quoted(cell)} is in ${unit}, and the security is in ${currency}` };
   const amount = readAmount(
     toText(round(decimal(toWholeUnits(number.value, unit)), priceDecimals)),
     priceRule,
@@ -40,23 +51,31 @@ function readPrice(cell: string, mark: DecimalMark, currency: string): { text: s
   return isPositive(amount.text) ? amount : { reason: `${quoted(cell)}: Price must be greater than 0` };
 }
 
-function readRow(row: readonly string[], at: PriceColumns, reading: PriceReading, currency: string): Read {
+interface RowRules {
+  at: PriceColumns;
+  reading: PriceReading;
+  currency: string;
+  unitOf: (row: readonly string[]) => string | undefined;
+}
+
+function readRow(row: readonly string[], { at, reading, currency, unitOf }: RowRules): Read {
   const [dateCell = '', priceCell = ''] = [row[at.date], row[at.price]];
   const date = readRowDate(dateCell, reading.dates);
   if (!date) return { reason: `${quoted(dateCell)} is no date` };
   if (date.date < firstTradeDate || date.date > latestDate())
     return { reason: `${date.date} is not between ${firstTradeDate} and today` };
-  const price = readPrice(priceCell, reading.decimals, currency);
+  const price = readPrice({ cell: priceCell, mark: reading.decimals, stated: unitOf(row) }, currency);
   return 'reason' in price ? price : { price: { date: date.date, price: price.text }, order: date.order };
 }
 
 /** Collects one price for each date, the latest of the day. */
-function collectPrices(table: PriceTable, at: PriceColumns, reading: PriceReading, currency: string) {
+function collectPrices(table: PriceTable, rules: RowRules) {
+  const { at } = rules;
   const found = new Map<string, { price: ReadPrice; order: string }>();
   const unread: string[] = [];
   for (const row of table.cells.slice(at.firstRow)) {
     if (isEmptyNumber(row[at.date] ?? '') || isEmptyNumber(row[at.price] ?? '')) continue;
-    const read = readRow(row, at, reading, currency);
+    const read = readRow(row, rules);
     if ('reason' in read) unread.push(read.reason);
     else if (read.order >= (found.get(read.price.date)?.order ?? '')) found.set(read.price.date, read);
   }
@@ -83,8 +102,8 @@ function completeReading(
 }
 
 /**
- * Reads the prices of a table; undefined if its columns cannot be told. Throws AppError 'invalid' for a column that is
- * missing, another currency and too many prices.
+ * Reads the prices of a table; undefined if its columns cannot be told. Rows in another currency are left out. Throws
+ * AppError 'invalid' for a column that is missing and too many prices.
  */
 export function readTable(
   table: PriceTable,
@@ -96,7 +115,8 @@ export function readTable(
   const at = findColumns(table, wanted);
   if (!at) return undefined;
   const reading = completeReading(table, at, format, wanted);
-  const { prices, unread } = collectPrices(table, at, reading, currency);
+  const unitOf = unitReader(table, at);
+  const { prices, unread } = collectPrices(table, { at, reading, currency, unitOf });
   if (prices.length > limits.pricesPerSecurity)
     throw unreadable(
       `The reply has ${prices.length} prices, and at most ${limits.pricesPerSecurity} are read: choose an address with a shorter period.`,

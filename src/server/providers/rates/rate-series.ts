@@ -1,6 +1,6 @@
-import { pegOf } from '#domain/currencies.ts';
 import { dayNumber } from '#domain/days.ts';
 import type { Rates } from '#domain/exchange-rates.ts';
+import { pegOf } from '#domain/pegs.ts';
 import type { AllRates, RateColumns } from './rate-table.ts';
 
 type Series = ReturnType<Rates['series']>;

@@ -1,7 +1,7 @@
-import { pegOf } from '#domain/currencies.ts';
 import { dayNumber, isoDay } from '#domain/days.ts';
 import { type Decimal, decimal, divide, multiply, toText } from '#domain/decimal.ts';
 import { type ExchangeRate, type RateSource, rateDecimals, weakestSource } from '#domain/exchange-rates.ts';
+import { pegOf } from '#domain/pegs.ts';
 
 /** Units of each currency for one euro by day, from one source. */
 export interface RateColumns {

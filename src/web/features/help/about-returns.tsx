@@ -17,7 +17,8 @@ function Holdings() {
         </li>
         <li>
           <b>Day change</b>: the change in price on the last trading day, times the number of shares; in per
-          cent, of the value before that change.
+          cent, of the value before that change. A total counts one day only, by the date where each holding
+          is traded: on a Sunday what coins did, and not what shares did on Friday.
         </li>
         <li>
           <b>Note and group</b>: in the menu of a row. A group is your own word, such as Retirement; the table

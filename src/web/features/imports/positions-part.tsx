@@ -33,10 +33,15 @@ export function PositionsPart({ positions }: { positions: readonly ImportPositio
           columns={[
             {
               name: 'Holding',
-              cell: ({ symbol, name }) => (
+              cell: ({ symbol, name, currencies }) => (
                 <>
                   <span className="font-[650] text-accent">{symbol}</span>
                   <small>{name}</small>
+                  {currencies && (
+                    <span className="block whitespace-normal text-fine text-soft">
+                      Quoted in {currencies.listing}; your file is in {currencies.file}
+                    </span>
+                  )}
                 </>
               ),
             },

@@ -99,12 +99,7 @@ export function SearchOption({ item, newest, onSelect, onRemove }: SearchOptionP
         <span className="min-w-0 max-w-full truncate text-fine text-soft">{detail}</span>
       </span>{' '}
       {listing && (
-        <ListingPrice
-          quote={quote}
-          currency={listing.currency}
-          isIndex={listing.symbol.startsWith('^')}
-          newest={newest}
-        />
+        <ListingPrice quote={quote} currency={listing.currency} symbol={listing.symbol} newest={newest} />
       )}
       {isRecent && <RemoveMark />}
     </Autocomplete.Item>

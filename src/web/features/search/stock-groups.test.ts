@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SymbolMatch } from '#contract/market.ts';
 import type { SearchResult } from '#contract/search.ts';
-import { habitsOf } from '#domain/listing-order.ts';
+import { habitsOf } from '#domain/listings/listing-order.ts';
 import { noFilter } from './search-filter.ts';
 import { groupStocks } from './stock-groups.ts';
 

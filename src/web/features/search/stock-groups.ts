@@ -1,6 +1,6 @@
 import type { SymbolMatch } from '#contract/market.ts';
 import type { SearchResult } from '#contract/search.ts';
-import { orderListings, type Preference, type ReaderHabits } from '#domain/listing-order.ts';
+import { orderListings, type Preference, type ReaderHabits } from '#domain/listings/listing-order.ts';
 import { securityNumberOf } from '#domain/security-numbers.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { isForListings, matchesFilter, type SearchFilter } from './search-filter.ts';

@@ -50,8 +50,7 @@ function Now({ prices: { provider, live, asOf }, rates, edgar, feeds }: Omit<Sou
       <dd className={description}>
         The reference rates of the European Central Bank{newestOf(rates.ecb)}.{' '}
         {rates.ecb.fetched ? 'The server asks for new ones once a day.' : 'The server asks for no new ones.'}{' '}
-        The dirhams, riyals and dinars that are fixed to the US dollar, and the francs that are fixed to the
-        euro, follow it.{' '}
+        Currencies that are fixed to the US dollar or the euro, such as the UAE dirham, follow these.{' '}
         {rates.frankfurter.asOf || rates.frankfurter.fetched ? (
           <>
             All other currencies, such as the Taiwan dollar, have rates that{' '}

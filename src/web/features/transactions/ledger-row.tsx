@@ -5,7 +5,7 @@ import { describeEntry } from '#web/ledger/entry/entry-draft.ts';
 import { kindFields } from '#web/ledger/entry/kind-fields.ts';
 import { SecurityLink } from '#web/ledger/security-link.tsx';
 import { mediumDate, unitPrice } from '#web/lib/formats.ts';
-import { type AmountFormats, useAmountFormats } from '#web/lib/hidden-amounts.ts';
+import { type AmountFormats, amountFormats, useAmountFormats } from '#web/lib/hidden-amounts.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 
 const sources: Record<Transaction['source'], string> = {
@@ -71,7 +71,7 @@ function Cash({ entry, formats, homeCurrency }: FiguresProps & { homeCurrency: s
   const moves = cash !== 0;
   return (
     <td className={`row-value max-lg:text-base ${cash > 0 ? 'text-up' : ''}`}>
-      {moves && signedCash(exact.cash, formats.plain)}
+      {moves && signedCash(exact.cash, amountFormats(currency, formats.isHidden).plain)}
       {moves && currency !== homeCurrency && <small className="ml-1 text-tiny text-soft">{currency}</small>}
     </td>
   );

@@ -6,6 +6,7 @@ import { mediumDate, price, shares as shareText } from '#web/lib/formats.ts';
 import type { DraftField } from './entry-draft.ts';
 import { EntryField } from './entry-field.tsx';
 import { kindFields, labelOf } from './kind-fields.ts';
+import { isMetal } from './metal-weight.ts';
 import type { Entry } from './use-entry.ts';
 
 /** What the parts of an entry need. */
@@ -39,7 +40,8 @@ function captionOf(field: AmountField, { entry, portfolio }: PartProps): ReactNo
   const { draft, close, offer } = entry;
   if (field === 'shares') {
     const held = portfolio.tickers.find(({ symbol }) => symbol === normaliseSymbol(draft.symbol));
-    return held && `you hold ${shareText(held.exact.shares)}`;
+    const hint = isMetal(draft.symbol) && 'ounces, or 50 g';
+    return held ? `you hold ${shareText(held.exact.shares)}` : hint;
   }
   if (field !== 'price') return undefined;
   const foreign = [close ?? offer].map((one) => one?.currency).find((one) => one !== portfolio.currency);

@@ -1,3 +1,4 @@
+import { readCurrency } from '#domain/currencies.ts';
 import { price } from '#web/lib/formats.ts';
 import { fieldPrice } from '#web/lib/typed-text.ts';
 import { cashChangeOf } from './entry-draft.ts';
@@ -21,8 +22,10 @@ export function CashCell({ entry, homeCurrency, problemId }: CashCellProps) {
   const { kind } = entry.draft;
   const field = kindFields[kind].columns[3];
   const { shown, offer, close } = entry;
-  const cash = cashChangeOf(offer ? { ...shown, price: fieldPrice(offer.close) } : shown);
-  const currency = shown.currency || (close ?? offer)?.currency || homeCurrency;
+  const quoted = shown.currency || (close ?? offer)?.currency || homeCurrency;
+  const { currency, divisor } = readCurrency(quoted) ?? { currency: quoted, divisor: 1 };
+  const typed = offer ? { ...shown, price: fieldPrice(offer.close) } : shown;
+  const cash = cashChangeOf(typed, divisor === 100);
   const foreign = currency !== homeCurrency && currency;
   const change = cash !== undefined && signedCash(cash);
   if (field) {

@@ -4,6 +4,7 @@ import { isEvent, kindRules, transactionKinds } from '#domain/transaction-kinds.
 import { DraftError } from './draft-error.ts';
 import { cashChangeOf, type Draft, describeEntry, draftOf, emptyDraft, isUntouched } from './entry-draft.ts';
 import { amountFieldsOf } from './kind-fields.ts';
+import { inOunces, isMetal } from './metal-weight.ts';
 import { bodyOf } from './read-draft.ts';
 import { transactionExample } from './transaction-example.ts';
 
@@ -116,6 +117,23 @@ test.each([
   [draft({ kind: 'split', numerator: '2', denominator: '1' }), undefined],
 ])('computes the cash of an entry (%#)', (entry, cash) => {
   expect(cashChangeOf(entry)).toBe(cash);
+});
+
+test('a price in pence is no fee in pence', () => {
+  const entry = draft({ kind: 'buy', shares: '10', price: '1,236.80', fee: '5' });
+  expect(cashChangeOf(entry, true)).toBe('-128.68');
+  expect(cashChangeOf(draft({ kind: 'dividend', amount: '40' }), true)).toBe('40');
+});
+
+test('grams of a metal are read as ounces', () => {
+  expect(inOunces({ shares: '100 g' })).toEqual({ shares: '3.21507466' });
+  expect(inOunces({ shares: '31.1034768g', price: '130.5 /g' })).toEqual({ shares: '1', price: '4059.0037' });
+  expect(inOunces({ shares: '2', price: '4000', note: '5 g' })).toEqual({
+    shares: '2',
+    price: '4000',
+    note: '5 g',
+  });
+  expect([isMetal('GC=F'), isMetal('G')]).toEqual([true, false]);
 });
 
 test('a computed amount stays empty when a transaction is edited', () => {

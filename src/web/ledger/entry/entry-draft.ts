@@ -3,6 +3,7 @@ import {
   add,
   compare,
   type Decimal,
+  decimal,
   multiply,
   parseDecimal,
   subtract,
@@ -85,18 +86,24 @@ export function isUntouched(draft: Draft): boolean {
 
 export type DraftField = Exclude<keyof Draft, 'kind'>;
 
-function grossOf(draft: Draft): Decimal | undefined {
+const hundredth = decimal('0.01');
+
+function grossOf(draft: Draft, isPriceInHundredths: boolean): Decimal | undefined {
   if (kindRules[draft.kind].cash === 0) return zero;
   const amount = parseDecimal(plainNumber(draft.amount));
   if (amount && amountFieldsOf(draft.kind).includes('amount')) return amount;
   const [shares, price] = [parseDecimal(plainNumber(draft.shares)), parseDecimal(plainNumber(draft.price))];
-  return shares && price && multiply(shares, price);
+  const gross = shares && price && multiply(shares, price);
+  return gross && isPriceInHundredths ? multiply(gross, hundredth) : gross;
 }
 
-/** Returns the signed change of cash as decimal text, for display while typing; undefined while it is unknown. */
-export function cashChangeOf(draft: Draft): string | undefined {
+/**
+ * Returns the signed change of cash as decimal text, for display while typing; undefined while it is unknown. Exchanges quote
+ * prices in hundredths such as pence; amounts, fees and taxes never are.
+ */
+export function cashChangeOf(draft: Draft, isPriceInHundredths = false): string | undefined {
   const { cash: direction, costs: costRule } = kindRules[draft.kind];
-  const gross = direction === 0 && costRule === 'none' ? undefined : grossOf(draft);
+  const gross = direction === 0 && costRule === 'none' ? undefined : grossOf(draft, isPriceInHundredths);
   if (!gross) return undefined;
   const fields = amountFieldsOf(draft.kind);
   const cost = (field: 'fee' | 'tax') =>

@@ -12,6 +12,7 @@ import { DraftError, UnknownSymbol } from './draft-error.ts';
 import { type Draft, type DraftField, isUntouched } from './entry-draft.ts';
 import { amountFieldsOf, isPricedAtClose } from './kind-fields.ts';
 import { likelyMeant } from './known-symbols.ts';
+import { inOunces, isMetal } from './metal-weight.ts';
 import { bodyOf } from './read-draft.ts';
 import { closeQuery, useClose, useSaveTransaction } from './transaction-queries.ts';
 
@@ -108,7 +109,8 @@ export function useEntry({
   const save = useSaveTransaction(portfolioId, entry?._id, checkSymbol);
   const closePrice = useClosePrice(draft, hasOwnPrice);
 
-  function change(part: Partial<Draft>): void {
+  function change(typed: Partial<Draft>): void {
+    const part = isMetal(draft.symbol) ? inOunces(typed) : typed;
     if (Object.entries(part).every(([field, text]) => draft[field as keyof Draft] === text)) return;
     setProblem(undefined);
     if (part.price !== undefined) setHasOwnPrice(part.price !== '');

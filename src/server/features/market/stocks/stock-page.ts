@@ -91,13 +91,17 @@ function stockOf(
   };
 }
 
-/** Reads what filings say about a symbol that is not listed. Throws AppError 'not_found' if none names it. */
+/**
+ * Reads what filings say about a symbol that is not listed. Throws AppError 'not_found' if none names it, unless a source is
+ * being asked about it.
+ */
 export async function readUnlistedPage(
   symbol: string,
   { news, readHolders }: StockPageReaders,
+  source: string | undefined,
 ): Promise<StockPage> {
   const heldBy = await readHolders(symbol);
-  if (heldBy.name === null)
+  if (heldBy.name === null && source === undefined)
     throw new AppError('not_found', `There is no stock or fund with the symbol ${symbol}.`);
   return {
     stock: null,

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ResultOf } from '#contract/endpoint.ts';
 import { stocks as calls } from '#contract/market-stocks.ts';
+import type { Rates } from '#domain/exchange-rates.ts';
 import { createHoldersReader } from '#server/features/market/holders.ts';
 import { runAsReader } from '#server/platform/db/replica/read-context.ts';
 import { type Computation, cachedRoute } from '#server/platform/http/cached-route.ts';
@@ -16,7 +18,10 @@ import { readWorldPage } from './world-page.ts';
 const pageCache = 'public, max-age=5, stale-while-revalidate=60';
 
 /** Registers the pages of stocks, the screener and the search for similar stocks. */
-export function stockRoutes(app: FastifyInstance, tools: StockPageTools & { publicUrl: () => string }): void {
+export function stockRoutes(
+  app: FastifyInstance,
+  tools: StockPageTools & { publicUrl: () => string; rates: Rates },
+): void {
   const { market, readFilings, news } = tools;
   const readHolders = createHoldersReader({ market, readFilings });
   const readData = createStockData(tools);
@@ -25,6 +30,19 @@ export function stockRoutes(app: FastifyInstance, tools: StockPageTools & { publ
   matchingRoutes(app, { readData, companyData, rates: tools.rates });
   stockFeed(app, tools);
 
+  /** Reads the page of what has no prices yet. Until its source has answered, it may be asked for again. */
+  function withLoading(
+    symbol: string,
+    read: (source: string | undefined) => Promise<ResultOf<typeof calls.page>>,
+  ): Computation<typeof calls.page> {
+    const source = market.loadingFrom?.(symbol);
+    return {
+      dependsOn: null,
+      ...(source && { cacheControl: 'no-store' }),
+      compute: async () => ({ ...(await read(source)), ...(source && { loading: source }) }),
+    };
+  }
+
   async function readPage(asked: string, request: FastifyRequest): Promise<Computation<typeof calls.page>> {
     const data = await readData();
     const caller = { client: clientAddress(request) };
@@ -32,7 +50,7 @@ export function stockRoutes(app: FastifyInstance, tools: StockPageTools & { publ
     const renamed = data.figures.find(asked) ? undefined : market.renamed(asked)?.symbol;
     const listing =
       (await market.listing(asked, caller)) ?? (renamed && (await market.listing(renamed, caller)));
-    if (!listing) return { dependsOn: null, compute: () => readUnlistedPage(asked, readers) };
+    if (!listing) return withLoading(asked, (source) => readUnlistedPage(asked, readers, source));
     const { symbol } = listing;
     const found = data.figures.find(symbol);
     const row = found?.isAbroad ? undefined : found;
@@ -41,13 +59,13 @@ export function stockRoutes(app: FastifyInstance, tools: StockPageTools & { publ
       findTrading(listing, market, caller),
       news.versionOf({ symbols: [symbol], limit: newsListed }),
     ]);
+    const readWorld = async () => ({
+      ...(await readWorldPage(trading, readers, { quote, caller })),
+      ...(found && relatedTo(found, data)),
+    });
+    if (!row && !quote) return withLoading(symbol, readWorld);
     const read = async () =>
-      row
-        ? readStockPage(row, data, readers, { trading, quote, caller })
-        : {
-            ...(await readWorldPage(trading, readers, { quote, caller })),
-            ...(found && relatedTo(found, data)),
-          };
+      row ? readStockPage(row, data, readers, { trading, quote, caller }) : readWorld();
     return {
       dependsOn: {
         stocks: data.version,

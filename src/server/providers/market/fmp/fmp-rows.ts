@@ -4,7 +4,6 @@ import { decimal, toText } from '#domain/decimal.ts';
 import { otherSecurityType } from '#domain/listing-types.ts';
 import type { DividendPayment } from '#domain/security-data.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
-import { exchangeAbroad } from '../exchanges.ts';
 import type { MarketQuote } from '../figures/company.ts';
 import type { RefuseRow, SourcePeer, SourceSplit } from '../market-source.ts';
 import {
@@ -20,10 +19,11 @@ import {
   text,
   timeOf,
   toBars,
+  toWhole,
   validRows,
 } from '../response-rows.ts';
 import { isAmericanSymbol } from '../symbol-forms.ts';
-import { foundListing, toFmpSymbol } from './fmp-codes.ts';
+import { fmpExchange, foundListing, toFmpSymbol } from './fmp-codes.ts';
 
 export const historyCall = 'historical-price-eod/light';
 
@@ -109,8 +109,8 @@ export function readProfile(
   return {
     symbol,
     companyName,
-    exchange: exchangeAbroad(symbol) ?? (row.exchange || row.exchangeFullName || ''),
-    price: row.price / unit.divisor,
+    exchange: fmpExchange({ ...row, symbol }),
+    price: toWhole(row.price, unit),
     ...(unit.currency !== 'USD' && { currency: unit.currency }),
     volume: row.volume ?? null,
     marketCap: marketCapOf(symbol, companyName, { marketCap: row.marketCap, unit }),

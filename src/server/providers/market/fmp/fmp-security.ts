@@ -2,7 +2,7 @@ import { decimal, divide, toText } from '#domain/decimal.ts';
 import { rangeStart } from '#domain/price-ranges.ts';
 import type { DividendPayment } from '#domain/security-data.ts';
 import { SourceFailure, type SourceSecurity } from '../market-source.ts';
-import { closesOf, daysOfNow, type PriceUnit } from '../response-rows.ts';
+import { closesOf, daysOfNow, type PriceUnit, toWhole } from '../response-rows.ts';
 import { toFmpSymbol } from './fmp-codes.ts';
 import { historyCall, readBars, readDividends, readSplits } from './fmp-rows.ts';
 
@@ -55,7 +55,7 @@ export async function fetchSecurity(
     name: undefined,
     currency,
     ...(divisor !== 1 && { quotedIn }),
-    closes: closes && closesOf(closes, today, (close) => close / divisor),
+    closes: closes && closesOf(closes, today, (close) => toWhole(close, unit)),
     splits,
     dividends: dividends && inWholeUnits(dividends, divisor),
   };

@@ -95,7 +95,7 @@ test('uses only the valid rows of requested symbols', async () => {
   ]);
 });
 
-test('finds listings abroad and coins, ranked by symbol first, and no exchange rates', async () => {
+test('finds listings abroad, coins, metals and exchange rates, ranked by symbol first', async () => {
   const row = (symbol: string, more = {}) => ({
     symbol,
     name: `${symbol} Inc.`,
@@ -111,6 +111,11 @@ test('finds listings abroad and coins, ranked by symbol first, and no exchange r
       row('ABC.XX', { exchange: 'MARS' }),
       row('ABCUSD', { exchange: 'CRYPTO' }),
       row('ABCEUR', { exchange: 'FOREX' }),
+      row('ABCXX', { exchange: 'NASDAQ' }),
+      row('ABCX', { exchange: 'NASDAQ' }),
+      row('NSRGY', { exchange: 'PNK' }),
+      row('GCUSD', { exchange: 'COMMODITY' }),
+      row('ZCUSX', { exchange: 'COMMODITY' }),
       row('^ABC', { exchange: 'INDEX', currency: 'JPY' }),
     ],
   });
@@ -123,11 +128,16 @@ test('finds listings abroad and coins, ranked by symbol first, and no exchange r
     ],
   });
   const usd = { currency: 'USD' };
-  expect(await source.search('abc', { limit: 9 }, noTimeout)).toMatchObject([
+  expect(await source.search('abc', { limit: 15 }, noTimeout)).toMatchObject([
     { symbol: 'ABC', name: 'ABC Inc.', exchange: 'NYSE', type: 'stock', ...usd },
     { symbol: 'ABC.DE', exchange: 'Xetra', type: 'stock', currency: null },
     { symbol: 'ABC.L', exchange: 'London Stock Exchange', type: 'stock', currency: 'GBX' },
     { symbol: 'ABC-USD', exchange: '', type: 'coin', ...usd },
+    { symbol: 'ABCEUR=X', exchange: '', type: 'currency', kind: 'currency' },
+    { symbol: 'ABCXX', exchange: '', type: 'mutual', kind: 'fund' },
+    { symbol: 'ABCX', exchange: 'NASDAQ', type: 'stock' },
+    { symbol: 'NSRGY', exchange: 'OTC', type: 'stock' },
+    { symbol: 'GC=F', exchange: '', type: 'metal', ...usd },
     { symbol: '^ABC', exchange: '', type: 'index', currency: 'JPY' },
     { symbol: 'XYZ', name: 'XYZ', exchange: '', type: 'stock', ...usd },
     { symbol: 'FUND', name: 'A Fund of Letters ETF', exchange: 'NYSE', type: 'etf' },
@@ -178,6 +188,18 @@ test('reads closes and dividends of a listing in pence', async () => {
     closes: { closes: [10.505] },
     dividends: [{ exDate: '2024-03-07', amount: '0.2485' }],
   });
+});
+
+test('knows the currency of a listing abroad from its search result', async () => {
+  server.faultNext('search-symbol', {
+    body: [{ symbol: 'NEW.L', name: 'New plc', currency: 'GBp', exchange: 'LSE' }],
+  });
+  server.faultNext('search-name', { body: [] });
+  await source.search('new', { limit: 3 }, noTimeout);
+  server.faultNext('quote', { body: [{ symbol: 'NEW.L', price: 260.4 }] });
+  expect(await source.quotes(['NEW.L'], noTimeout)).toMatchObject([
+    { price: 2.604, currency: 'GBP', quotedIn: 'GBX' },
+  ]);
 });
 
 test.each(['search-symbol', 'search-name'])('returns the other matches while %s fails', async (call) => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { daysFromBase, earliestBase, rangeStart } from '#domain/price-ranges.ts';
 import { isWellFormedSymbol, normaliseSymbol } from '#domain/symbols.ts';
 import {
@@ -24,6 +25,7 @@ import { fetchSecurity } from './fmp-security.ts';
 const rowsPerResult = 5;
 const symbolsPerBatch = 100;
 const maxRows = 10_000;
+const maxStated = 1_000;
 
 /** Failure kinds by the `Error Message` of the body, which can come with any status, including 200. */
 const messages: readonly (readonly [RegExp, FailureKind])[] = [
@@ -118,7 +120,15 @@ export function createFmpSource(settings: FmpSettings): MarketSource {
 
   const { refuse } = settings;
 
-  const statedCurrency = async (symbol: string) => impliedCurrency(symbol) ?? settings.currencyOf(symbol);
+  /** The currencies that search results and profiles have stated, of symbols that nobody else knows. */
+  const stated = new LRUCache<string, string>({ max: maxStated });
+
+  function remember(found: readonly { symbol: string; currency?: string | null | undefined }[]): void {
+    for (const { symbol, currency } of found) if (currency) stated.set(symbol, currency);
+  }
+
+  const statedCurrency = async (symbol: string) =>
+    impliedCurrency(symbol) ?? (await settings.currencyOf(symbol)) ?? stated.get(symbol);
 
   /** Returns the unit of a symbol's prices; undefined, after a report, if it is not known. */
   const unitFor = async (symbol: string) => priceUnitOf(symbol, await statedCurrency(symbol), refuse);
@@ -162,7 +172,9 @@ export function createFmpSource(settings: FmpSettings): MarketSource {
         matchesOf('search-symbol', isWellFormedSymbol(symbol) ? symbol : query),
         matchesOf('search-name', query),
       ]);
-      return uniqueBySymbol(rowsOfSucceeded(results)).slice(0, limit);
+      const found = uniqueBySymbol(rowsOfSucceeded(results)).slice(0, limit);
+      remember(found);
+      return found;
     },
     async quotes(symbols, signal) {
       if (!batch) return quotesOneByOne(symbols, signal);

@@ -14,6 +14,7 @@ function checked(answers: Partial<MarketSource>) {
     { ...scriptedSource().source, ...answers },
     {
       currencyOf: async (symbol) => known[symbol],
+      lastPriceOf: async (symbol) => (symbol === 'HSBA.L' ? 14.4 : undefined),
       refuse: (symbol, reason) => refused.push(`${symbol}: ${reason}`),
     },
   );
@@ -49,6 +50,35 @@ test('leaves out quotes in another unit than that of the listing', async () => {
   ]);
 });
 
+test('leaves out pounds that are said to be pence', async () => {
+  const pence = { currency: 'GBP', quotedIn: 'GBX' } as const;
+  let price = 0.15;
+  const { source, refused } = checked({
+    quotes: async () => [quote('HSBA.L', { ...pence, price }), quote('NEW.L', { ...pence, price })],
+    history: async (symbol) => ({
+      symbol,
+      asOf: '2026-11-24',
+      currency: 'GBX',
+      bars: [{ date: '2026-11-24', close: price * 100 }],
+    }),
+    security: async () => ({
+      ...pence,
+      name: 'HSBC',
+      closes: { days: [20_000], closes: [price] },
+      splits: [],
+      dividends: [],
+    }),
+  });
+  expect((await source.quotes([], signal)).map(({ symbol }) => symbol)).toEqual(['NEW.L']);
+  expect((await source.history('HSBA.L', '1y', signal)).bars).toEqual([]);
+  expect(await source.security('HSBA.L', signal)).toBeUndefined();
+  expect(new Set(refused)).toEqual(new Set(['HSBA.L: its prices are 100 times too large or too small']));
+  price = 15;
+  expect(await source.quotes([], signal)).toHaveLength(2);
+  expect((await source.history('HSBA.L', '1y', signal)).bars).toHaveLength(1);
+  expect(await source.security('HSBA.L', signal)).toBeDefined();
+});
+
 test('leaves out pounds where pence are known, in histories and securities', async () => {
   const security = { name: 'HSBC', closes: undefined, splits: [], dividends: [] };
   const bars = [{ date: '2026-11-24', close: 10.5 }];
@@ -68,7 +98,11 @@ test('accepts profiles, which state whole units, and follows the size of batches
   const { source } = checked({ profile: async () => ({ ...profile, ...facts }) });
   expect(await source.profile('HSBA.L', signal)).toMatchObject({ price: 10 });
   const growing = Object.defineProperty({ ...scriptedSource().source }, 'quotesAtOnce', { get: () => size });
-  const wrapped = checkedSource(growing, { currencyOf: async () => undefined, refuse: () => undefined });
+  const wrapped = checkedSource(growing, {
+    currencyOf: async () => undefined,
+    lastPriceOf: async () => undefined,
+    refuse: () => undefined,
+  });
   size = 1;
   expect(wrapped.quotesAtOnce).toBe(1);
 });

@@ -1,11 +1,14 @@
-import type { Profile } from '#contract/market.ts';
+import type { PriceHistory, Profile } from '#contract/market.ts';
 import { readCurrency } from '#domain/currencies.ts';
 import type { MarketSource, RefuseRow } from '../market-source.ts';
+import { isOtherUnit } from '../mixed-units.ts';
 import { impliedCurrency } from '../response-rows.ts';
 
 interface Checks {
   /** Returns the currency in which a listing is quoted; undefined if unknown. */
   currencyOf: (symbol: string) => Promise<string | undefined>;
+  /** Returns the last shipped price of a listing in whole units of its currency; undefined without one. */
+  lastPriceOf: (symbol: string) => Promise<number | undefined>;
   refuse: RefuseRow;
 }
 
@@ -14,11 +17,16 @@ interface Priced {
   quotedIn?: string | null | undefined;
 }
 
+const divisorOf = (unit: string | null | undefined) => readCurrency(unit ?? '')?.divisor ?? 1;
+
 /**
- * Wraps a source so that answers in another currency than the known one are left out: they mean another listing, or pounds
- * for pence. The snapshot answers instead.
+ * Wraps a source so that answers in another currency than the known one are left out: they mean another listing. So are
+ * pounds for pence, whether the source says so or only the price does. The snapshot answers instead.
  */
-export function checkedSource(source: MarketSource, { currencyOf, refuse }: Checks): MarketSource {
+export function checkedSource(
+  source: MarketSource,
+  { currencyOf, lastPriceOf, refuse }: Checks,
+): MarketSource {
   const knownOf = async (symbol: string) => (await currencyOf(symbol)) ?? impliedCurrency(symbol);
 
   function isExpected(symbol: string, stated: string, known: string | undefined): boolean {
@@ -27,10 +35,26 @@ export function checkedSource(source: MarketSource, { currencyOf, refuse }: Chec
     return false;
   }
 
-  async function expected<Answer extends Priced>(symbol: string, answer: Answer | undefined) {
+  /** Whether a price in whole units is about the last known one, and not that in the other unit. */
+  async function isInUnit(symbol: string, price: number | undefined, divisor: number): Promise<boolean> {
+    if (divisor === 1 || price === undefined) return true;
+    const known = await lastPriceOf(symbol);
+    if (known === undefined || !isOtherUnit(price, known, divisor)) return true;
+    refuse(symbol, `its prices are ${divisor} times too large or too small`);
+    return false;
+  }
+
+  /** `priceOf` returns the last price of an answer in whole units. */
+  async function expected<Answer extends Priced>(
+    symbol: string,
+    answer: Answer | undefined,
+    priceOf: (answer: Answer, divisor: number) => number | undefined,
+  ) {
     if (!answer) return undefined;
     const stated = answer.quotedIn ?? answer.currency ?? 'USD';
-    return isExpected(symbol, stated, await knownOf(symbol)) ? answer : undefined;
+    if (!isExpected(symbol, stated, await knownOf(symbol))) return undefined;
+    const divisor = divisorOf(stated);
+    return (await isInUnit(symbol, priceOf(answer, divisor), divisor)) ? answer : undefined;
   }
 
   /** Profiles state whole units only. */
@@ -42,16 +66,20 @@ export function checkedSource(source: MarketSource, { currencyOf, refuse }: Chec
   const checked: Pick<MarketSource, 'quotes' | 'profile' | 'history' | 'security'> = {
     async quotes(symbols, signal) {
       const quotes = await source.quotes(symbols, signal);
-      const kept = await Promise.all(quotes.map((quote) => expected(quote.symbol, quote)));
+      const kept = await Promise.all(
+        quotes.map((quote) => expected(quote.symbol, quote, ({ price }) => price)),
+      );
       return kept.flatMap((quote) => quote ?? []);
     },
     profile: async (symbol, signal) => expectedProfile(symbol, await source.profile(symbol, signal)),
     async history(symbol, range, signal) {
       const history = await source.history(symbol, range, signal);
       if (history.bars.length === 0) return history;
-      return (await expected(symbol, history)) ?? { symbol, asOf: null, bars: [] };
+      const lastOf = ({ bars }: PriceHistory, divisor: number) => (bars.at(-1)?.close ?? 0) / divisor;
+      return (await expected(symbol, history, lastOf)) ?? { symbol, asOf: null, bars: [] };
     },
-    security: async (symbol, signal) => expected(symbol, await source.security(symbol, signal)),
+    security: async (symbol, signal) =>
+      expected(symbol, await source.security(symbol, signal), ({ closes }) => closes?.closes.at(-1)),
   };
   // Copies the properties as they are, because the number of quotes at once is a getter.
   return Object.defineProperties(

@@ -188,6 +188,9 @@ export function createLiveCache(settings: LiveCacheSettings) {
       return Promise.all(stale.map((key) => pending.get(key))).then(() => undefined);
     },
 
+    /** Whether an answer is awaited. */
+    isPending: (key: string): boolean => pending.has(key),
+
     idle,
 
     /** Aborts pending requests. Resolves when they have ended, or after a second. */

@@ -1,7 +1,7 @@
 import { isoTime } from '#domain/time.ts';
 import type { Db } from '#server/platform/db/schema.ts';
 import type { MarketStatus, SourceHealth } from '../market-provider.ts';
-import type { MarketSource, SourceFailure } from '../market-source.ts';
+import type { FailureKind, MarketSource, SourceFailure } from '../market-source.ts';
 import { knownAnswers, noStore, sharedAnswers } from './answer-store.ts';
 import { createBreaker, followBreaker } from './breaker.ts';
 import { callsUsed, createCallQuota, createUnlistedQuota } from './call-quota.ts';
@@ -23,6 +23,7 @@ const unlistedCapacity: Capacity = {
 };
 /** A source is live if it has answered within this time and has not failed since. */
 const liveMs = 15 * 60 * 1000;
+const cutOff: ReadonlySet<FailureKind> = new Set(['unreachable', 'slow']);
 
 export interface LiveCacheOptions {
   db: Db;
@@ -104,6 +105,13 @@ export function createLiveCaches(options: LiveCacheOptions) {
     onFailure,
   });
 
+  /** Whether requests can be expected to be answered: none are blocked, and the last one did not fail for want of a network. */
+  function isReachable(): boolean {
+    const { lastSuccess, lastFailure } = listed.state();
+    const isCutOff = lastFailure !== undefined && cutOff.has(lastFailure.kind);
+    return !breaker.isOpen(now()) && !(isCutOff && lastFailure.at >= lastSuccess);
+  }
+
   async function health(): Promise<SourceHealth> {
     const times = listed.times();
     return {
@@ -120,6 +128,7 @@ export function createLiveCaches(options: LiveCacheOptions) {
     unlisted,
     cacheOf: async (symbol: string) => ((await options.isListed(symbol)) ? listed : unlisted),
     waitBriefly: reachability.waitBriefly,
+    isReachable,
     health,
     status: (snapshot: MarketStatus) => statusOf(source, listed.state(), snapshot, now()),
     changes: () => listed.state().changes + unlisted.state().changes,

@@ -25,6 +25,8 @@ test('describes a symbol that only a live source knows', () => {
     exchange: 'London Stock Exchange',
     currency: 'GBX',
   });
+  const fund = { ...known.listing, type: 'mutual' };
+  expect(liveListing(security({ symbol: '0P0000A2Z5.F', listing: fund }))).toMatchObject({ exchange: '' });
   const untyped = { ...known.listing, type: null };
   expect(liveListing(security({ listing: untyped }))).toMatchObject({ type: 'stock' });
 });

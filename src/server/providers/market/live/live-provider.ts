@@ -87,6 +87,7 @@ export function createLiveProvider({
     caches,
     freshMs: quoteFreshMs,
     beforeQuotes: securities.recallSplits,
+    peekSecurity: securities.peekMerged,
   });
 
   const figures = liveFigures({
@@ -228,6 +229,8 @@ export function createLiveProvider({
     figures,
     status: async () => caches.status(await snapshot.status()),
     version: () => `${source.name} ${caches.changes()}`,
+    loadingFrom: (symbol) =>
+      securities.isLoading(symbol) && caches.isReachable() ? source.title : undefined,
     health: caches.health,
     idle: caches.idle,
     async close() {

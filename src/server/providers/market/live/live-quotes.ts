@@ -1,4 +1,6 @@
 import { inChunks } from '#domain/chunk.ts';
+import { isoDay } from '#domain/days.ts';
+import type { SecurityData } from '#domain/security-data.ts';
 import type { MarketQuote } from '../figures/company.ts';
 import type { MarketCaller, MarketProvider } from '../market-provider.ts';
 import type { MarketSource } from '../market-source.ts';
@@ -17,18 +19,41 @@ interface LiveQuotesSettings {
   freshMs: number;
   /** Loads what else a reader of the prices of listed symbols needs. */
   beforeQuotes: (symbols: readonly string[]) => Promise<void>;
+  /** Returns a security with the closes of the source, from memory. */
+  peekSecurity: (symbol: string) => SecurityData | undefined;
 }
 
 /** The key of a symbol's quote in the live cache. */
 export const quoteKey = ({ name }: MarketSource, symbol: string): string => `${name} quote ${symbol}`;
 
-/** Returns the latest quotes of a live source, with the snapshot as fallback. */
+/** Returns the last close of a security as a quote; undefined without one that is comparable with the close before. */
+function closeQuote(security: SecurityData | undefined): MarketQuote | undefined {
+  if (!security) return undefined;
+  const { symbol, currency, quotedIn, prices, breaks } = security;
+  const [price, before] = [prices.closes.at(-1), prices.closes.at(-2)];
+  const day = prices.days.at(-1);
+  if (price === undefined || day === undefined) return undefined;
+  const asOf = isoDay(day);
+  const isComparable = before !== undefined && breaks.at(-1)?.date !== asOf;
+  return {
+    symbol,
+    price,
+    change: isComparable ? price - before : null,
+    changePercent: isComparable ? (price / before - 1) * 100 : null,
+    asOf,
+    ...(currency !== 'USD' && { currency }),
+    ...(quotedIn && { quotedIn }),
+  };
+}
+
+/** Returns the latest quotes of a live source, with its last closes and the snapshot as fallback. */
 export function liveQuotes({
   source,
   snapshot,
   caches,
   freshMs,
   beforeQuotes,
+  peekSecurity,
 }: LiveQuotesSettings): MarketProvider['quotes'] {
   const { listed, unlisted, cacheOf, waitBriefly } = caches;
   const cacheKey = (symbol: string) => quoteKey(source, symbol);
@@ -55,6 +80,12 @@ export function liveQuotes({
     );
   }
 
+  /** Sources can refuse quotes and answer about closes: then the last close is the newest price that is known. */
+  function newestOf(symbol: string, shipped: MarketQuote | undefined): MarketQuote | undefined {
+    const close = closeQuote(peekSecurity(symbol));
+    return close && close.asOf > (shipped?.asOf.slice(0, 10) ?? '') ? close : shipped;
+  }
+
   return async (symbols: readonly string[], caller: MarketCaller = {}) => {
     const shipped = new Map((await snapshot.quotes(symbols)).map((quote) => [quote.symbol, quote]));
     const places = new Map<string, LiveCache>();
@@ -76,7 +107,8 @@ export function liveQuotes({
     if (waits && symbols.some((symbol) => !shipped.has(symbol) && !peek(symbol)))
       await waitBriefly(refreshed);
     return symbols.flatMap(
-      (symbol) => (peek(symbol)?.answer as MarketQuote | undefined) ?? shipped.get(symbol) ?? [],
+      (symbol) =>
+        (peek(symbol)?.answer as MarketQuote | undefined) ?? newestOf(symbol, shipped.get(symbol)) ?? [],
     );
   };
 }

@@ -193,6 +193,49 @@ describe.each(databases)('securities of a live source on %s', (kind) => {
     ]);
   });
 
+  test('shows the last close where the source refuses quotes', async () => {
+    live.securities.set('STR.VI', {
+      ...apple,
+      currency: 'EUR',
+      splits: [],
+      closes: { days: [dayNumber('2026-11-18'), dayNumber('2026-11-19')], closes: [80, 100] },
+    });
+    const market = openMarket();
+    await market.securityData('STR.VI');
+    await market.securityData('AAPL');
+    await market.idle();
+    await market.securityData('AAPL');
+    live.setFailure(() => Promise.reject(new SourceFailure('busy', 'quote')));
+    expect(await market.quotes(['STR.VI', 'AAPL', 'KO'])).toMatchObject([
+      { price: 100, change: 20, changePercent: 25, asOf: '2026-11-19', currency: 'EUR' },
+      { price: 160, change: expect.any(Number), asOf: '2026-11-19' },
+      { price: 91.1, asOf: '2026-08-21' },
+    ]);
+    await market.idle();
+  });
+
+  test('says while an answer is awaited from whom', async () => {
+    const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+    live.setFailure(() => stopped.then(() => Promise.reject(new SourceFailure('busy', 'security'))));
+    const market = openMarket();
+    expect(await market.listing('NEWCO.L', { waits: false })).toBeUndefined();
+    expect(market.loadingFrom?.('NEWCO.L')).toBe('Scripted Source');
+    expect(market.loadingFrom?.('OTHER.L')).toBeUndefined();
+    stop();
+    await market.idle();
+    expect(market.loadingFrom?.('NEWCO.L')).toBeUndefined();
+  });
+
+  test('awaits no answer without a network', async () => {
+    live.setFailure(() => Promise.reject(new SourceFailure('unreachable', 'quote')));
+    const market = openMarket();
+    await market.quotes(['KO']);
+    await market.idle();
+    await market.listing('NEWCO.L', { waits: false });
+    expect(market.loadingFrom?.('NEWCO.L')).toBeUndefined();
+    await market.idle();
+  });
+
   test('asks for a range if the plan lacks whole histories', async () => {
     live.securities.set('NEWCO', { ...apple, closes: undefined });
     const market = openMarket();

@@ -93,6 +93,9 @@ export function liveSecurities({ source, snapshot, caches }: LiveSecuritiesSetti
     securityData,
     /** Returns a security that readers have asked for with the newer closes of the source, from memory. */
     peekMerged: (symbol: string): SecurityData | undefined => merged.peek(symbol)?.data,
+    /** Whether an answer about a security is awaited. */
+    isLoading: (symbol: string): boolean =>
+      listed.isPending(securityKeyOf(symbol)) || unlisted.isPending(securityKeyOf(symbol)),
     /** Whether the source has answered about a security, but its plan lacks the closes. */
     lacksCloses(symbol: string): boolean {
       const answer = (listed.peek(securityKeyOf(symbol)) ?? unlisted.peek(securityKeyOf(symbol)))?.answer;

@@ -1,10 +1,10 @@
 import type { SymbolMatch } from '#contract/market.ts';
+import { vendorSymbols } from '#domain/listings/vendor-symbols.ts';
 import { type Searchable, type SymbolSearchIndex, symbolKey } from '#domain/search-index.ts';
 import { securityNumberOf } from '#domain/security-numbers.ts';
 import { rowsOfKey } from '#domain/sorted-keys.ts';
 import { type FindOthers, search } from '#domain/symbol-search.ts';
 import { normaliseSymbol } from '#domain/symbols.ts';
-import { vendorSymbols } from '#domain/vendor-symbols.ts';
 import type { Company } from '../figures/company.ts';
 import { toMatch } from '../find-listings.ts';
 import type { CompanyListing, FormerSymbol, Listing } from '../listing.ts';

@@ -1,5 +1,5 @@
-import type { ListingType } from '#domain/symbols.ts';
-import { exchangeAbroad } from '../exchanges.ts';
+import { exchangeSuffix, type ListingType } from '#domain/symbols.ts';
+import { exchangeAbroad, hasNoExchange } from '../exchanges.ts';
 import { impliedType } from '../response-rows.ts';
 import { currencyPair } from '../symbol-forms.ts';
 
@@ -17,13 +17,19 @@ const american: Readonly<Record<string, string>> = {
   OQX: 'OTC',
 };
 
+/** Abroad, funds have a number. Anything else is a share that has been halted for long, which Yahoo takes for a fund. */
+const isFundSymbol = (symbol: string) =>
+  exchangeSuffix(symbol) === undefined || /^\d[0-9A-Z]{7,9}\./.test(symbol);
+
 /** The types of listings by Yahoo's `quoteType`. Of futures, those on gold and silver count as metals. */
 const types: Readonly<Record<string, (symbol: string, name: string) => ListingType | undefined>> = {
   EQUITY: impliedType,
   ETF: () => 'etf',
-  MUTUALFUND: () => 'mutual',
+  MUTUALFUND: (symbol, name) => (isFundSymbol(symbol) ? 'mutual' : impliedType(symbol, name)),
+  MONEYMARKET: () => 'mutual',
   INDEX: () => 'index',
   CRYPTOCURRENCY: (symbol) => (currencyPair(symbol) ? 'coin' : undefined),
+  CURRENCY: (symbol) => (currencyPair(symbol) ? 'currency' : undefined),
   FUTURE: (symbol) => (/^(GC|SI|PL|PA)=F$/.test(symbol) ? 'metal' : undefined),
 };
 
@@ -34,7 +40,8 @@ export const typeOfMatch = (quoteType: string, symbol: string, name: string): Li
 const withoutExchange: ReadonlySet<string> = new Set(['NAS', 'CCC', 'CCY', 'CMX', 'NYM']);
 
 /** Returns the name of a listing's exchange, empty where there is none; undefined for an unknown American one. */
-export function yahooExchange(symbol: string, code: string): string | undefined {
+export function yahooExchange(symbol: string, code: string, type?: ListingType): string | undefined {
+  if (type && hasNoExchange(type)) return '';
   const isNowhere = withoutExchange.has(code) || symbol.startsWith('^');
   return exchangeAbroad(symbol) ?? american[code] ?? (isNowhere ? '' : undefined);
 }

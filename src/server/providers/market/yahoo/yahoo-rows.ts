@@ -5,6 +5,7 @@ import { dateIn } from '#domain/zoned-time.ts';
 import { tradingZone } from '../exchanges.ts';
 import type { MarketQuote } from '../figures/company.ts';
 import { failure, type RefuseRow } from '../market-source.ts';
+import { inOneUnit } from '../mixed-units.ts';
 import {
   amount,
   figure,
@@ -13,11 +14,13 @@ import {
   inOrderOf,
   marketCapOf,
   matchFacts,
+  type PriceUnit,
   price,
   priceUnitOf,
   text,
   timeOf,
   toBars,
+  toWhole,
   validRows,
 } from '../response-rows.ts';
 import { typeOfMatch, yahooExchange } from './yahoo-codes.ts';
@@ -35,7 +38,14 @@ const QuoteResponse = z.object({ quoteResponse: z.object({ result: list }) });
 const SummaryResponse = z.object({ quoteSummary: z.object({ result: list }) });
 const Series = z.object({ close: list, volume: list });
 const Chart = z.object({
-  meta: z.object({ symbol, currency: text, instrumentType: text, longName: text, shortName: text }),
+  meta: z.object({
+    symbol,
+    currency: text,
+    instrumentType: text,
+    longName: text,
+    shortName: text,
+    exchangeTimezoneName: text,
+  }),
   timestamp: list.optional(),
   events: z.object({ dividends: events, splits: events }).optional(),
   indicators: z.object({ quote: z.array(Series.partial()).length(1) }),
@@ -47,6 +57,7 @@ const market = { symbol, currency: text, regularMarketTime: figure };
 const QuoteRow = z
   .object({
     ...market,
+    exchangeTimezoneName: text,
     regularMarketPrice: price,
     regularMarketChange: figure,
     regularMarketChangePercent: figure,
@@ -86,7 +97,7 @@ export function readMatches(call: string, response: unknown, exchange: string | 
   return validRows(call, rows, MatchRow).flatMap((row) => {
     const name = row.longname || row.shortname || row.symbol;
     const type = typeOfMatch(row.quoteType ?? '', row.symbol, name);
-    const place = yahooExchange(row.symbol, row.exchange ?? '');
+    const place = type && yahooExchange(row.symbol, row.exchange ?? '', type);
     if (!type || place === undefined || !isWellFormedSymbol(row.symbol)) return [];
     if (exchange && place.toUpperCase() !== exchange.toUpperCase()) return [];
     return { symbol: row.symbol, name, exchange: place, ...matchFacts(row.symbol, type) };
@@ -103,7 +114,7 @@ export function readQuotes(
   const requested = validRows(call, rows, QuoteRow, (row) => symbols.includes(normaliseSymbol(row.symbol)));
   return inOrderOf(symbols, requested, refuse, (row) => ({
     changePercent: row.regularMarketChangePercent ?? null,
-    asOf: timeOf(normaliseSymbol(row.symbol), row.regularMarketTime),
+    asOf: timeOf(normaliseSymbol(row.symbol), row.regularMarketTime, row.exchangeTimezoneName),
   }));
 }
 
@@ -123,7 +134,7 @@ export function readProfile(
     symbol,
     companyName,
     exchange: yahooExchange(symbol, row.exchange ?? '') ?? row.exchangeName ?? '',
-    price: row.price / unit.divisor,
+    price: toWhole(row.price, unit),
     ...(unit.currency !== 'USD' && { currency: unit.currency }),
     volume: row.regularMarketVolume ?? null,
     marketCap: marketCapOf(symbol, companyName, { marketCap: row.marketCap, unit }),
@@ -139,14 +150,19 @@ export function readChart(call: string, response: unknown, symbol: string): z.ou
   return chart;
 }
 
-/** Returns the closes of these days as the chart quotes them, oldest first. Days without a close are skipped. */
-export function barsOf(call: string, chart: z.output<typeof Chart>, days: HistoryDays): PriceBar[] {
+/** Returns the closes of these days as the exchange quotes them, oldest first. Days without a close are skipped. */
+export function barsOf(
+  call: string,
+  chart: z.output<typeof Chart>,
+  days: HistoryDays & Pick<PriceUnit, 'divisor'>,
+): PriceBar[] {
   const { close = [], volume = [] } = chart.indicators.quote[0] ?? {};
   const points = (chart.timestamp ?? []).map((time, at) => ({ time, price: close[at], volume: volume[at] }));
   const rows = validRows(call, points, DayRow);
-  const zone = tradingZone(days.symbol);
-  return toBars(
+  const zone = tradingZone(days.symbol, chart.meta.exchangeTimezoneName);
+  const bars = toBars(
     rows.map((row) => ({ ...row, date: dateIn(zone, row.time * 1000) })),
     days,
   );
+  return inOneUnit(bars, days.divisor);
 }

@@ -69,7 +69,7 @@ export function readSecurity(
   const unit = priceUnitOf(symbol, chart.meta.currency, refuse);
   if (!unit) return undefined;
   const { currency, divisor, quotedIn } = unit;
-  const zone = tradingZone(symbol);
+  const zone = tradingZone(symbol, chart.meta.exchangeTimezoneName);
   const dayOf: DayOf = ({ date }) => dateIn(zone, date * 1000);
   const splits = readSplits(call, chart.events?.splits ?? [], dayOf);
   const toClose = (close: number) => withoutNoise(close / divisor);
@@ -80,7 +80,7 @@ export function readSecurity(
     ...(type && { type }),
     currency,
     ...(divisor !== 1 && { quotedIn }),
-    closes: closesOf(barsOf(call, chart, days), daysOfNow(symbol).today, toClose),
+    closes: closesOf(barsOf(call, chart, { ...days, divisor }), daysOfNow(symbol).today, toClose),
     splits,
     dividends: readDividends(call, chart.events?.dividends ?? [], { splits, divisor, dayOf }),
   };

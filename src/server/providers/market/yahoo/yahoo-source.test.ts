@@ -87,7 +87,7 @@ test('ignores a cookie in a response', async () => {
   ]);
 });
 
-test('finds listings abroad, funds, indices, coins and metals, and no other securities', async () => {
+test('finds listings abroad, funds, indices, coins, metals and exchange rates, and no other securities', async () => {
   const row = (symbol: string, more = {}) => ({
     symbol,
     longname: 'A',
@@ -103,6 +103,8 @@ test('finds listings abroad, funds, indices, coins and metals, and no other secu
     row('ABC2', { exchange: 'XXX' }),
     row('ABC-USD', { quoteType: 'CRYPTOCURRENCY', exchange: 'CCC' }),
     row('ABCX', { quoteType: 'MUTUALFUND', exchange: 'NAS' }),
+    row('0P0000A2Z5.F', { quoteType: 'MUTUALFUND', exchange: 'FRA' }),
+    row('0P0000XTS7', { quoteType: 'MONEYMARKET', exchange: 'PNK' }),
     row('ABCE', { quoteType: 'ETF', exchange: 'PCX' }),
     row('^ABC', { quoteType: 'INDEX', exchange: 'SNP' }),
     row('GC=F', { quoteType: 'FUTURE', exchange: 'CMX' }),
@@ -112,14 +114,17 @@ test('finds listings abroad, funds, indices, coins and metals, and no other secu
     { index: 'abc', name: 'ABC Labs', isYahooFinance: false },
   ];
   server.faultNext('v1/finance/search', { body: { quotes } });
-  expect(await source.search('abc', { limit: 9 }, noTimeout)).toMatchObject([
+  expect(await source.search('abc', { limit: 12 }, noTimeout)).toMatchObject([
     { symbol: 'ABC', name: 'A', exchange: 'NYSE', type: 'stock', currency: 'USD' },
     { symbol: 'ABC.DE', exchange: 'Xetra', type: 'etf', currency: null },
     { symbol: 'ABC-USD', exchange: '', type: 'coin', kind: 'coin', currency: 'USD' },
     { symbol: 'ABCX', exchange: '', type: 'mutual', kind: 'fund', currency: 'USD' },
+    { symbol: '0P0000A2Z5.F', exchange: '', type: 'mutual', currency: null },
+    { symbol: '0P0000XTS7', exchange: '', type: 'mutual', currency: null },
     { symbol: 'ABCE', name: 'A', exchange: 'NYSE ARCA', type: 'etf' },
     { symbol: '^ABC', exchange: '', type: 'index', currency: null },
     { symbol: 'GC=F', exchange: '', type: 'metal' },
+    { symbol: 'ABCUSD=X', exchange: '', type: 'currency', currency: 'USD' },
   ]);
 });
 
@@ -238,6 +243,19 @@ test('converts the closes and dividends of a security in pence', async () => {
     splits: [],
     dividends: [{ exDate: '2024-03-04', amount: '0.275' }],
   });
+});
+
+test.each([
+  ['2330.TW', 'TWD', 1180, { currency: 'TWD', close: 1180 }],
+  ['2222.SR', 'SAR', 26.5, { currency: 'SAR', close: 26.5 }],
+  ['NBK.KW', 'KWF', 985, { currency: 'KWD', quotedIn: 'KWF', close: 0.985 }],
+])('reads the closes of %s in %s', async (symbol, currency, quoted, { close, ...unit }) => {
+  const at = Math.floor(Date.parse('2024-03-04T08:00:00Z') / 1000);
+  const result = [
+    { meta: { symbol, currency }, timestamp: [at], indicators: { quote: [{ close: [quoted] }] } },
+  ];
+  server.faultNext('*', { body: { chart: { result } } });
+  expect(await source.security(symbol, noTimeout)).toMatchObject({ ...unit, closes: { closes: [close] } });
 });
 
 test('leaves out a security in a currency without rates', async () => {

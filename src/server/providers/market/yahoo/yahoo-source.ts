@@ -62,7 +62,7 @@ export async function createYahooSource({
       const response = await request('chart', (yahoo, options) => yahoo.chart(symbol, days, options), signal);
       const chart = response === undefined ? undefined : readChart('chart', response, symbol);
       const unit = chart && priceUnitOf(symbol, chart.meta.currency, refuse);
-      const read = unit ? barsOf('chart', chart, { symbol, from, to }) : [];
+      const read = unit ? barsOf('chart', chart, { symbol, from, to, divisor: unit.divisor }) : [];
       return toHistory(symbol, daysFromBase(read, rangeStart(range, today)), unit);
     },
     async security(symbol, signal) {

@@ -7,6 +7,7 @@ const row = (symbol: string, dayChange: string | null, asOf = '2026-08-21') => (
   name: `${symbol} Inc.`,
   value: '100' as string | null,
   dayChange,
+  dayPercent: dayChange === null ? null : 1,
   ticker: { asOf },
 });
 
@@ -40,8 +41,13 @@ test.each([
 
 test('names holdings whose change is unknown or of an earlier day', () => {
   expect(figuresNote([row('KO', '1')], '2026-08-21')).toBeUndefined();
-  expect(figuresNote([row('KO', '1'), row('X', null), row('IVV', '2', '2026-08-20')], '2026-08-21')).toBe(
-    'Without X, whose change is not known. IVV: change of 20 Aug 2026.',
+  const older = (symbol: string, day: string) => ({ ...row(symbol, null, day), dayPercent: 2 });
+  const some = [row('KO', '1'), row('X', null), older('IVV', '2026-08-20')];
+  expect(figuresNote(some, '2026-08-21')).toBe(
+    'Without X, whose change is not known. The change is without IVV, last traded on 20 Aug 2026.',
+  );
+  expect(figuresNote([...some, older('SAP.DE', '2026-07-01T17:35:00+02:00')], '2026-08-21')).toContain(
+    'The change is without IVV and SAP.DE, last traded on 20 Aug 2026 or before.',
   );
   const many = ['A', 'B', 'C', 'D'].map((symbol) => row(symbol, null));
   expect(figuresNote([row('KO', '1'), ...many], '2026-08-21')).toBe(

@@ -2,7 +2,7 @@ import { add, decimal, toText } from '#domain/decimal.ts';
 import type { HoldingRow } from '#web/ledger/holding-rows.ts';
 import { mediumDate } from '#web/lib/formats.ts';
 import type { AmountFormats } from '#web/lib/hidden-amounts.ts';
-import { capitalised, counted, listed } from '#web/lib/phrases.ts';
+import { counted, listed } from '#web/lib/phrases.ts';
 import { shortName } from '#web/lib/short-name.ts';
 
 type Changed = Pick<HoldingRow, 'symbol' | 'name' | 'dayChange'>;
@@ -58,7 +58,9 @@ export function moversSentence(movers: readonly Mover[], { whole }: Pick<AmountF
   return `${counted(gained.length, 'holding')} ${gain}; ${lost.length} ${loss}`;
 }
 
-type Dated = Pick<HoldingRow, 'symbol' | 'value' | 'dayChange'> & { ticker: { asOf: string | null } };
+type Dated = Pick<HoldingRow, 'symbol' | 'value' | 'dayChange' | 'dayPercent'> & {
+  ticker: { asOf: string | null };
+};
 
 const namedAtMost = 3;
 
@@ -71,24 +73,26 @@ function namesOf(rows: readonly Dated[]): string {
 }
 
 /**
- * Names the holdings that the value leaves out, and those that the change of a day leaves out or knows from an earlier day;
- * undefined if there are none. Without a day no change is known.
+ * Names the holdings that the value leaves out, and those that the change of a day leaves out because theirs is not known or
+ * of an earlier day; undefined if there are none. Without a day no change is known.
  */
 export function figuresNote(rows: readonly Dated[], day: string | undefined): string | undefined {
   const unpriced = rows.filter(({ value }) => value === null);
-  const unchanged = rows.filter(({ value, dayChange }) => value !== null && dayChange === null);
-  const older = rows.filter(
-    ({ dayChange, ticker }) =>
-      day !== undefined && dayChange !== null && (ticker.asOf ?? day).slice(0, 10) < day.slice(0, 10),
-  );
-  const oldest = older.map(({ ticker }) => ticker.asOf ?? '').sort()[0];
+  const others = rows.filter(({ value, dayChange }) => value !== null && dayChange === null);
+  const isOlder = ({ dayPercent, ticker }: Dated) =>
+    day !== undefined && dayPercent !== null && (ticker.asOf ?? day).slice(0, 10) < day.slice(0, 10);
+  const older = others.filter(isOlder);
+  const unchanged = others.filter((row) => !isOlder(row));
+  const days = [...new Set(older.map(({ ticker }) => (ticker.asOf ?? '').slice(0, 10)))].sort();
+  const latest = days.at(-1);
   const sentences = [
     unpriced.length > 0 && `Without ${namesOf(unpriced)}, whose price is not known.`,
     unchanged.length > 0 &&
       (day === undefined
         ? 'The change of a day is known after the next close.'
         : `Without ${namesOf(unchanged)}, whose change is not known.`),
-    oldest && `${capitalised(namesOf(older))}: change of ${mediumDate(oldest)}.`,
+    latest &&
+      `The change is without ${namesOf(older)}, last traded on ${mediumDate(latest)}${days.length > 1 ? ' or before' : ''}.`,
   ];
   return sentences.filter(Boolean).join(' ') || undefined;
 }

@@ -13,6 +13,13 @@ interface DayChangeProps {
   cash: number;
 }
 
+/** Says of how many holdings the change is, if it is not of all with a value. */
+function countNote(rows: readonly HoldingRow[]): string {
+  const valued = rows.filter(({ value }) => value !== null);
+  const changed = valued.filter(({ dayChange }) => dayChange !== null).length;
+  return changed < valued.length ? `, ${changed} of ${valued.length} holdings` : '';
+}
+
 /** The change of the value of some holdings on the last trading day, without purchases and sales, in per cent of the value. */
 export function DayChangeOfRows({ rows, currency, cash }: DayChangeProps & { rows: readonly HoldingRow[] }) {
   const newest = changeDay(rows);
@@ -34,7 +41,10 @@ export function DayChangeOfRows({ rows, currency, cash }: DayChangeProps & { row
           {percent}
         </span>
       </p>
-      <p className="mt-1 text-fine leading-[1.45] text-soft">{dayName(newest)}</p>
+      <p className="mt-1 text-fine leading-[1.45] text-soft">
+        {dayName(newest)}
+        {countNote(rows)}
+      </p>
     </>
   );
 }

@@ -10,7 +10,7 @@ export function ListedIn({ view, onView }: { view: ScreenerView; onView: (view: 
   const isChoice = [defaultPlace, 'abroad', 'all', ...exchanges].includes(view.listedIn);
   return (
     <SelectField
-      inline
+      inline="long"
       label="Listed in"
       value={view.listedIn}
       onChange={({ target }) =>

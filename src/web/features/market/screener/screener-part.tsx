@@ -60,15 +60,16 @@ function useScreenerView() {
 }
 
 const newestMeasure = (asOf: string) =>
-  `Changes without dividends, volatility of a year, holders among the famous investors. Closes up to ${longDate(asOf)}; figures of companies as reported by then.`;
+  `Changes without dividends, volatility of a year, holders among the famous investors. Closes up to ${longDate(asOf)}`;
 const pastMeasure = (asOf: string, listedIn: string) =>
   `As of ${longDate(asOf)}: the closes of that day, for a share of today, and only figures that were known by then. Companies that have left the market since are missing${listedIn === defaultPlace ? '' : ', and so are all listings outside the United States'}.`;
+const domesticMeasure = '; figures of companies as reported by then.';
 const abroadMeasure =
-  'Outside the United States: prices in the currency of the exchange and of the day shown, market values in US dollars, no figures that companies reported.';
+  '. Outside the United States: prices in the currency of the exchange and of the day shown, market values in US dollars, no figures that companies reported.';
 
 function measureOf({ asOf, listedIn }: ScreenerView, closes: string): string {
   if (asOf) return pastMeasure(closes, listedIn);
-  return listedIn === defaultPlace ? newestMeasure(closes) : `${newestMeasure(closes)} ${abroadMeasure}`;
+  return newestMeasure(closes) + (listedIn === defaultPlace ? domesticMeasure : abroadMeasure);
 }
 
 const countText = (total: number) => `${grouped(total)} ${total === 1 ? 'match' : 'matches'}`;

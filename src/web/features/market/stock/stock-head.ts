@@ -8,7 +8,13 @@ import type { PageHead } from '#web/lib/page-handle.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { stockAddress, stockFeedPath } from '#web/lib/stock-address.ts';
 import { quotedPrice } from '../quoted-price.ts';
-import { isListed, type ListedStockPage, type StockPageReply, stockQuery } from '../stock-query.ts';
+import {
+  isAwaited,
+  isListed,
+  type ListedStockPage,
+  type StockPageReply,
+  stockQuery,
+} from '../stock-query.ts';
 import { quartersShown } from './holders/share-columns.tsx';
 import { structuredDataOf, structuredDataOfWorld } from './structured-data.ts';
 
@@ -20,8 +26,11 @@ const unlistedTitle = (name: string, symbol: string) =>
 const worldTitle = ({ name, symbol }: WorldListing) =>
   `${shortName(name, symbol)} (${symbol}): price and chart · Holdwise`;
 
+const awaitedTitle = (symbol: string) => `${symbol} · Holdwise`;
+
 export function pageTitle(page: StockPageReply, symbol: string): string {
   if (page.listing) return worldTitle(page.listing);
+  if (isAwaited(page)) return awaitedTitle(symbol);
   return isListed(page) ? titleOf(page) : unlistedTitle(page.holders.name ?? symbol, symbol);
 }
 export const stockNotFoundTitle = 'Stock not found · Holdwise';
@@ -82,6 +91,7 @@ export async function prefetchStockPage(
     if (isListed(page) && page.stock.symbol !== symbol) return { movedTo: stockAddress(page.stock.symbol) };
     client.setQueryData(queryKey, withShownColumns(page));
     if (page.listing) return headOfWorld(page.listing);
+    if (isAwaited(page)) return { title: awaitedTitle(symbol), hidden: true };
     if (!isListed(page)) return headOfUnlisted(page.holders.name ?? symbol, symbol);
     return {
       title: titleOf(page),

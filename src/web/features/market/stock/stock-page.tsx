@@ -9,8 +9,9 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/ui/alert.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingRegion, RowsSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
-import { isListed, type Stock, stockQuery } from '../stock-query.ts';
+import { isAwaited, isListed, type Stock, stockQuery } from '../stock-query.ts';
 import { StockSearchBox } from '../stock-search-box.tsx';
+import { askedText } from './asked-text.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { StockContent } from './stock-content.tsx';
 import { pageTitle, stockNotFoundTitle } from './stock-head.ts';
@@ -72,7 +73,9 @@ interface StockPageProps {
 }
 
 function StockBySymbol({ symbol, company, alert, journal }: StockPageProps & { symbol: string }) {
-  const { data, error, refetch } = useQuery(stockQuery(symbol));
+  const { data: known, error, refetch } = useQuery(stockQuery(symbol));
+  // The source that was asked does not know the symbol either.
+  const data = known && error?.status === 404 && isAwaited(known) ? null : known;
   const isMissing = data === null || error?.status === 404 || error?.status === 400;
   usePageTitle(data ? pageTitle(data, symbol) : isMissing ? stockNotFoundTitle : undefined);
   if (data && isListed(data) && data.stock.symbol !== symbol)
@@ -89,6 +92,15 @@ function StockBySymbol({ symbol, company, alert, journal }: StockPageProps & { s
   if (data?.listing)
     return (
       <WorldContent page={data} listing={data.listing} alert={alert(symbol)} journal={journal(symbol)} />
+    );
+  if (data && isAwaited(data))
+    return (
+      <Pending symbol={symbol}>
+        <p role="status" className="max-w-[640px] pt-4 text-soft">
+          {askedText(data.loading)}
+        </p>
+        <Loading />
+      </Pending>
     );
   if (data) return <UnlistedStock symbol={symbol} holders={data.holders} news={data.news} />;
   if (isMissing) return <NotFound symbol={symbol} />;

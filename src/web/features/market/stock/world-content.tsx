@@ -10,6 +10,7 @@ import { priceDate } from '../price-dates.ts';
 import { pricedIn, unitName } from '../quoted-price.ts';
 import type { StockPageReply } from '../stock-query.ts';
 import { AddToBasket, AddToPortfolio } from './add-buttons.tsx';
+import { askedText } from './asked-text.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { EventsSection } from './events-section.tsx';
 import { KnownSection } from './known/known-section.tsx';
@@ -65,7 +66,10 @@ function Header({ page, listing, alert }: Omit<WorldContentProps, 'journal'>) {
     wkn && `WKN ${wkn}`,
   ];
   const isHeld = canBeHeld(kind);
-  const note = listingNote(listing, newerListing(trading) !== undefined);
+  const note =
+    price === null && page.loading
+      ? askedText(page.loading)
+      : listingNote(listing, newerListing(trading) !== undefined);
   return (
     <header>
       <Breadcrumbs country={listing.industry && country} industry={listing.industry} />

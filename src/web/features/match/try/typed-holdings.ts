@@ -33,13 +33,17 @@ export function readStoredHoldings(stored: string | null): TypedHolding[] | unde
   }
 }
 
+/** From here on, cents only take room. */
+const withoutCents = 100_000;
+
 /** Returns the rows of a basket, each with its value in the currency of its price; empty where no price is known. */
 export function basketRows(items: readonly BasketItem[], quotes: ReadonlyMap<string, Quote>): TypedHolding[] {
   return items.map(({ _id, quantity }, id) => {
     const quote = quotes.get(_id);
     const { currency, divisor } = readCurrency(quote?.currency ?? 'USD') ?? { currency: 'USD', divisor: 1 };
-    const value = quote === undefined ? '' : ((quote.price * quantity) / divisor).toFixed(2);
-    return { id, symbol: _id, value, currency };
+    if (quote === undefined) return { ...emptyRow(id), symbol: _id };
+    const value = (quote.price * quantity) / divisor;
+    return { id, symbol: _id, value: value.toFixed(value < withoutCents ? 2 : 0), currency };
   });
 }
 

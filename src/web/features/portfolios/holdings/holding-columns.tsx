@@ -115,7 +115,14 @@ export function holdingColumns({
       label: 'Average cost',
       className: 'row-rest',
       hides: 'max-lg:hidden',
-      cell: ({ ticker }) => price(ticker.exact.buyPrice),
+      cell: ({ ticker }) => (
+        <>
+          {price(ticker.exact.buyPrice)}
+          {ticker.currency !== currency && (
+            <small className="block text-tiny text-soft">{ticker.currency}</small>
+          )}
+        </>
+      ),
     },
     {
       key: 'cost',

@@ -1,6 +1,6 @@
-import { isAmericanExchange } from './importing/exchanges.ts';
-import { suffixOfExchange } from './importing/listing-symbols.ts';
-import { exchangeSuffix, isWellFormedSymbol, normaliseSymbol } from './symbols.ts';
+import { isAmericanExchange } from '../importing/exchanges.ts';
+import { suffixOfExchange } from '../importing/listing-symbols.ts';
+import { exchangeSuffix, isWellFormedSymbol, normaliseSymbol } from '../symbols.ts';
 
 /** Bloomberg's codes of exchanges by suffix; `US` for those of the United States. */
 const bloombergCodes: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { readCurrency } from './currencies.ts';
-import { foldName } from './search-text.ts';
-import { exchangeSuffix } from './symbols.ts';
+import { readCurrency } from '../currencies.ts';
+import { foldName } from '../search-text.ts';
+import { exchangeSuffix } from '../symbols.ts';
 import { vendorSymbols } from './vendor-symbols.ts';
 
 /** What a reader's own holdings say about the listings that they mean. */
