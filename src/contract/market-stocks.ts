@@ -264,8 +264,9 @@ export const WorldListing = z.object({
   place: z.string(),
   /** How many lists name this ISIN for it; null if none has it. */
   isinLists: z.number().nullable(),
-  /** How many closes are known. */
+  /** How many closes can be compared with the last one, and whether there are others before a break. */
   closes: z.number(),
+  isBroken: z.boolean(),
   /** Whether its last close is so much older than the newest of any listing that its source has ended. */
   isEnded: z.boolean(),
   /** What is known by its listing in the United States; null if the company has none there. */

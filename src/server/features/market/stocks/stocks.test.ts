@@ -131,6 +131,7 @@ describe.each(databases)('stocks on %s', (kind) => {
     const since = '2026-05-21';
     expect(listing).toMatchObject({
       closesSince: since,
+      isBroken: true,
       low52: 78.44,
       high52: 89.22,
       changes: { '1y': null },

@@ -4,7 +4,7 @@ import { dayNumber, isoDay } from '#domain/days.ts';
 import { exchangePlace, isAmerican } from '#domain/listings/exchange-places.ts';
 import { asQuoted, toQuotedUnit } from '#domain/quoted-units.ts';
 import type { DailyPrices, SecurityData } from '#domain/security-data.ts';
-import { comparableCloses } from '#domain/stock-statistics/comparable-closes.ts';
+import { comparableCloses, sinceLastBreak } from '#domain/stock-statistics/comparable-closes.ts';
 import { rangeStatistics } from '#domain/stock-statistics/price-statistics.ts';
 import { datedRanges } from '#domain/stock-statistics/range-bases.ts';
 import { kindOfType } from '#domain/symbols.ts';
@@ -78,6 +78,7 @@ export async function readWorldPage(
   const quote = found && asQuoted(found);
   const { prices = noPrices, breaks = [], splits = [], quotedIn, dividends } = security ?? {};
   const { low52, high52, closesSince, changes } = closeFigures({ prices, breaks });
+  const comparable = sinceLastBreak(comparableCloses({ prices, breaks })).days.length;
   const inUnit = (close: number | null) => (close === null ? null : toQuotedUnit(close, quotedIn));
   return {
     stock: null,
@@ -95,7 +96,8 @@ export async function readWorldPage(
       mic,
       place: exchangePlace(mic),
       isinLists: isinLists ?? null,
-      closes: prices.days.length,
+      closes: comparable,
+      isBroken: comparable < prices.days.length,
       isEnded: isEnded(quote?.asOf, status.asOf),
       american,
     },

@@ -134,6 +134,7 @@ const listing: WorldListing = {
   place: 'Frankfurt',
   isinLists: 4,
   closes: 1527,
+  isBroken: false,
   isEnded: false,
   american: null,
 };

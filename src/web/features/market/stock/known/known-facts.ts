@@ -12,7 +12,7 @@ const seriesNames: Partial<Record<KnownPage['listing']['kind'], string>> = {
 };
 
 function closesFact({ listing, splits }: KnownPage): KnownFact {
-  const { symbol, kind, closes, closesSince, asOf, isEnded, exchange } = listing;
+  const { symbol, kind, closes, closesSince, asOf, isEnded, isBroken, exchange } = listing;
   const what = seriesNames[kind] ?? 'Closes';
   if (closes === 0 || closesSince === null || asOf === null)
     return {
@@ -34,7 +34,11 @@ function closesFact({ listing, splits }: KnownPage): KnownFact {
     state: isEnded ? 'part' : 'known',
     what,
     text: isEnded ? `${days}, where its source ends` : days,
-    way: isShare ? { text: adjusted } : null,
+    way: isBroken
+      ? { text: 'earlier ones cannot be compared with them' }
+      : isShare
+        ? { text: adjusted }
+        : null,
   };
 }
 
