@@ -64,7 +64,7 @@ export const kindOfType = {
 
 /** The suffixes of exchanges outside the United States, as Yahoo writes them: `SAP.DE`, `7203.T`. */
 const exchangeSuffixes =
-  'AE AS AT AX BA BD BE BK BO BR CA CL CN CO DE DU F HA HE HK HM IC IR IS JK JO KL KQ KS KW L LM LS MC MI MU MX NE NS NZ OL PA PR PS QA RG RO SA SG SI SN SR SS ST SW SZ T TA TL TO TW TWO V VI VN VS WA';
+  'AE AS AT AX BA BD BE BK BO BR CA CL CN CO DE DU F HA HE HK HM IC IL IR IS JK JO KL KQ KS KW L LM LS MC MI MU MX NE NS NZ OL PA PR PS QA RG RO SA SG SI SN SR SS ST SW SZ T TA TI TL TO TW TWO V VI VN VS WA XC XD';
 const suffixes: ReadonlySet<string> = new Set(exchangeSuffixes.split(' '));
 
 const base = '[A-Z0-9](?:[A-Z0-9-]{0,13}[A-Z0-9])?';

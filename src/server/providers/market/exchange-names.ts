@@ -2,7 +2,10 @@
 const names: Readonly<Record<string, string>> = {
   ASEX: 'Athens Stock Exchange',
   BVMF: 'B3',
+  CCXE: 'Cboe Europe',
+  CHIX: 'Cboe UK',
   DSMD: 'Qatar Stock Exchange',
+  ETLX: 'EuroTLX',
   NEOE: 'Cboe Canada',
   ROCO: 'Taipei Exchange',
   XAMS: 'Euronext Amsterdam',

@@ -26,6 +26,7 @@ const bySuffix: Readonly<Record<string, readonly [mic: string, zone: string]>> =
   HK: ['XHKG', 'Asia/Hong_Kong'],
   HM: ['XHAM', 'Europe/Berlin'],
   IC: ['XICE', 'Atlantic/Reykjavik'],
+  IL: ['XLON', 'Europe/London'],
   IR: ['XDUB', 'Europe/Dublin'],
   IS: ['XIST', 'Europe/Istanbul'],
   JK: ['XIDX', 'Asia/Jakarta'],
@@ -62,6 +63,7 @@ const bySuffix: Readonly<Record<string, readonly [mic: string, zone: string]>> =
   SZ: ['XSHE', 'Asia/Shanghai'],
   T: ['XTKS', 'Asia/Tokyo'],
   TA: ['XTAE', 'Asia/Jerusalem'],
+  TI: ['ETLX', 'Europe/Rome'],
   TL: ['XTAL', 'Europe/Tallinn'],
   TO: ['XTSE', 'America/Toronto'],
   TW: ['XTAI', 'Asia/Taipei'],
@@ -71,6 +73,8 @@ const bySuffix: Readonly<Record<string, readonly [mic: string, zone: string]>> =
   VN: ['XSTC', 'Asia/Ho_Chi_Minh'],
   VS: ['XLIT', 'Europe/Vilnius'],
   WA: ['XWAR', 'Europe/Warsaw'],
+  XC: ['CHIX', 'Europe/London'],
+  XD: ['CCXE', 'Europe/Amsterdam'],
 };
 
 /** The time zones of indices outside the United States without the suffix of an exchange. */
