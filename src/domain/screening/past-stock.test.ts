@@ -14,6 +14,8 @@ const now = {
   sector: null,
   industry: null,
   country: null,
+  currency: 'USD',
+  quotedIn: 'USD',
   price: 99,
   volume: 5,
   beta: 1,

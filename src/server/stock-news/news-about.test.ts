@@ -201,6 +201,7 @@ describe.each(bothDatabases)('news about stocks on %s', (kind) => {
       detail: 'Berkshire Hathaway',
       to: '/investors/warren-buffett',
       quote: null,
+      listing: null,
     });
     expect((await search('wirth alphabet')).at(-1)).toMatchObject({ title: 'What Alphabet is worth' });
     expect(

@@ -38,17 +38,17 @@ const shown = (...args: Parameters<typeof grouped>) =>
 
 test('puts the listings of the first company together, and the rest behind a button', () => {
   expect(shown('sap')).toEqual([
-    ['SAP SE, one company', 'SAP', 'SAP.DE'],
+    ['SAP, one company', 'SAP', 'SAP.DE'],
     ['Others', 'SAP.TO', 'S0', 'S1', 'S2', 'S3', 'S4'],
   ]);
   expect(grouped('sap').more).toBe(4);
   expect(grouped('sap', { showsAll: true }).more).toBe(0);
-  expect(shown('DE0007164600')[0]?.[0]).toBe('SAP SE, ISIN DE0007164600');
+  expect(shown('DE0007164600')[0]?.[0]).toBe('SAP, ISIN DE0007164600');
 });
 
 test('what the reader uses comes first, with the reason', () => {
   const habits = habitsOf(['SIE.DE'], ['EUR']);
-  expect(shown('sap', { habits })[0]).toEqual(['SAP SE, one company', 'SAP.DE', 'SAP']);
+  expect(shown('sap', { habits })[0]).toEqual(['SAP, one company', 'SAP.DE', 'SAP']);
   expect(grouped('sap', { habits }).preferred?.listing.symbol).toBe('SAP.DE');
 });
 
