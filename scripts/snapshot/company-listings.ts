@@ -62,10 +62,7 @@ const simpleRatios: readonly number[] = [
  * Returns how many units of `b` one of `a` is worth over the last common days, and by which part eight of ten days differ
  * from that; undefined without enough common days.
  */
-function comparePrices(
-  a: PricedShare,
-  b: PricedShare,
-): { units: number; deviation: number } | undefined {
+function comparePrices(a: PricedShare, b: PricedShare): { units: number; deviation: number } | undefined {
   const ratios = [...a.closes]
     .flatMap(([day, close]) => {
       const other = b.closes.get(day);

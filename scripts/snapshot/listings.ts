@@ -32,6 +32,11 @@ function corrected(row: ListingRow): ListingRow {
   return { ...row, name, ...(other && { type: other, market_cap: '' }) };
 }
 
+/** Depositary receipts that the source calls shares: their closes say that they stand for several shares, or a part of one. */
+const receipts: ReadonlySet<string> = new Set(
+  'ASR BCS BP DEO E FMX HMC HSBC KEP KT PAC PUK SKM SNN TM TV'.split(' '),
+);
+
 /** The types of listings that the source calls shares, though they are none of a company with a business. */
 const typesByKind: Readonly<Record<string, ListingType>> = {
   shell: 'shell',
@@ -39,7 +44,7 @@ const typesByKind: Readonly<Record<string, ListingType>> = {
   debt: 'note',
   warrant: 'warrant',
 };
-const issuedByCompanies: readonly ListingType[] = ['fund', 'shell'];
+const issuedByCompanies: readonly ListingType[] = ['adr', 'fund', 'shell'];
 
 /** What is known about listings besides their rows. */
 export interface ListingDetails {
@@ -62,7 +67,7 @@ function receiptIsin({ symbol, type, country }: ListingRow, cusips: ListingDetai
 /** Applies what a listing is. Funds and notes have no industry, and a note no market cap: it would be its issuer's. */
 function classified(row: ListingRow, known: IndustryRow | undefined): ListingRow {
   const { kind = '', sector = '', industry = '' } = known ?? {};
-  const type = typesByKind[kind];
+  const type = typesByKind[kind] ?? (receipts.has(row.symbol) ? 'adr' : undefined);
   const hasIndustry = kind === 'company' || kind === 'shell';
   return {
     ...row,

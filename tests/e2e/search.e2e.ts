@@ -66,7 +66,7 @@ test("puts the customer's own exchange first, and filters by kind and currency",
   await havePortfolio(page, 'Depot', [{ symbol: 'SIE.DE', shares: '1', buyPrice: '200' }]);
   await page.goto('/help');
   await searchFor(page, 'sap');
-  await expect(group(page, 'SAP SE, one company').getByRole('option').first()).toHaveText(
+  await expect(group(page, 'SAP, one company').getByRole('option').first()).toHaveText(
     /^SAP\.DE SAP SE Xetra · share 140\.88 EUR 1 Jul$/,
   );
   await expect(dialog(page)).toContainText('Xetra comes first because you use it.');

@@ -4,7 +4,7 @@ import type { portfolios } from '#contract/portfolios.ts';
 import { habitsOf, type ReaderHabits } from '#domain/listings/listing-order.ts';
 import { apiQuery } from './api-query.ts';
 import { useBasket } from './basket.ts';
-import { useSession } from './session.ts';
+import { useKnowsCustomer } from './session.ts';
 import { useVisitorWatching } from './visitor-watching.ts';
 
 /**
@@ -12,7 +12,7 @@ import { useVisitorWatching } from './visitor-watching.ts';
  * visitor watches. Replies of the search are the same for everyone, so this stays in the browser.
  */
 export function useReaderHabits(currency?: string): ReaderHabits {
-  const isCustomer = useSession().state === 'customer';
+  const isCustomer = useKnowsCustomer();
   const { data } = useQuery({ ...apiQuery<typeof portfolios.list>('/portfolios'), enabled: isCustomer });
   const basket = useBasket();
   const { items } = useVisitorWatching();

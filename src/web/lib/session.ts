@@ -29,6 +29,10 @@ export function useSession(): Session {
   return data ? { state: 'customer', user: data.user } : { state: 'visitor' };
 }
 
+/** Returns whether a customer is known to be logged in, without a check: in the admin area there is no customer. */
+export const useKnowsCustomer = (): boolean =>
+  Boolean(useQuery({ ...apiQuery<typeof customer.me>(me), enabled: false }).data);
+
 /** Returns the customer of a page that is being rendered; null for a visitor. */
 export const knownCustomer = (client: QueryClient): User | null =>
   client.getQueryData(apiQuery<typeof customer.me>(me).queryKey)?.user ?? null;

@@ -154,9 +154,9 @@ export function SymbolCombobox({
     setOpen(true);
   }
 
-  /** Closes the suggestions so that they do not cover the next field. A text that found nothing does not reopen them. */
+  /** Closes the suggestions so that they do not cover the next field. A text that has found nothing does not reopen them. */
   function handleBlur(): void {
-    const hasFoundNothing = typing && !isSearching && suggestions.every(({ isTyped }) => isTyped);
+    const hasFoundNothing = typing && suggestions.every(({ isTyped }) => isTyped);
     if (hasFoundNothing) hasSearched.current = false;
     setTyping(false);
     setOpen(false);
