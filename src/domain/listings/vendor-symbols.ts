@@ -76,7 +76,7 @@ const padded = (symbol: string, suffix: string) => (suffix === 'HK' ? symbol.pad
  */
 export function vendorSymbols(query: string): string[] {
   const text = query.trim().toUpperCase();
-  if (exchangeSuffix(text)) return [];
+  if (!/[:. ]/.test(text) || exchangeSuffix(text)) return [];
   const [, name, named] = prefixed.exec(text) ?? [];
   const [, written, code = ''] = suffixed.exec(text) ?? [];
   const symbol = normaliseSymbol((named ?? written ?? '').replace('_', '-'));

@@ -29,7 +29,7 @@ export interface SearchSources {
   findArticles: (query: string, limit: number) => Promise<FoundArticle[]>;
 }
 
-const counts = { stocks: 24, ofKind: 50, investors: 5, articles: 5 } as const;
+const counts = { stocks: 12, ofKind: 50, investors: 5, articles: 5 } as const;
 
 async function findStocks(
   { market, findListings }: SearchSources,

@@ -41,9 +41,7 @@ export function createListingSearch({ market, findSecurity }: Sources): FindList
     return [...new Set([...(certain ? [certain] : []), ...listed.map(({ symbol }) => symbol)])];
   }
 
-  /** Describes the priced listings of the company of a match that the search has not found. */
-  async function companionsOf(first: SymbolMatch, found: ReadonlySet<string>): Promise<SymbolMatch[]> {
-    const companions = market.companyListings(first.symbol).filter(({ symbol }) => !found.has(symbol));
+  async function matchesOf(companions: readonly CompanyListing[]): Promise<SymbolMatch[]> {
     const listings = await Promise.all(
       companions.map(async (companion) => {
         const listing = await market.listing(companion.symbol);
@@ -69,7 +67,11 @@ export function createListingSearch({ market, findSecurity }: Sources): FindList
         : await market.search(query, options, caller);
     const [first, ...others] = matches;
     if (!first || number) return matches.slice(0, options.limit);
-    const companions = await companionsOf(first, new Set(matches.map(({ symbol }) => symbol)));
-    return [first, ...companions.filter(isWanted), ...others].slice(0, options.limit);
+    // The priced listings of the first one's company that the search has not found.
+    const companions = market
+      .companyListings(first.symbol)
+      .filter(({ symbol }) => !matches.some((match) => match.symbol === symbol));
+    if (companions.length === 0) return matches;
+    return [first, ...(await matchesOf(companions)).filter(isWanted), ...others].slice(0, options.limit);
   };
 }

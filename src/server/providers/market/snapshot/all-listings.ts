@@ -64,10 +64,12 @@ export function createListings({ domestic, world, readIsins }: ListingSources) {
     return company ? fromDomestic(company) : abroad && fromWorld(abroad);
   }
 
-  const pricedWith = (isin: string): Listing[] => [
-    ...[...world.values()].filter((one) => one.isin === isin).map(fromWorld),
-    ...[...domestic.values()].filter((one) => one.isin === isin).map(fromDomestic),
-  ];
+  let byIsin: ReadonlyMap<string, (Company | WorldListing)[]> | undefined;
+  function pricedWith(isin: string): Listing[] {
+    const known = () => [...world.values(), ...domestic.values()].filter((one) => one.isin);
+    byIsin ??= Map.groupBy(known(), (one) => one.isin as string);
+    return (byIsin.get(isin) ?? []).flatMap(({ symbol }) => priced(symbol) ?? []);
+  }
 
   async function listing(symbol: string): Promise<Listing | undefined> {
     const known = priced(symbol);

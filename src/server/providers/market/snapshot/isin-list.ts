@@ -155,15 +155,15 @@ async function indexNames({ count, rowAt }: IsinTable, hasPrice: (symbol: string
 /** Returns the first accepted rows whose names have all words, each at the start of one. */
 function rowsNamed(
   { rows, texts, trigrams }: Awaited<ReturnType<typeof indexNames>>,
-  { words, limit, accepts }: { words: readonly string[]; limit: number; accepts: (row: number) => boolean },
+  { words, limit, accepts }: { words: readonly string[]; limit: number; accepts?: (row: number) => boolean },
 ): number[] {
   const found: number[] = [];
   if (words.every(({ length }) => length < shortestName)) return found;
   const patterns = words.map((word) => ` ${word}`);
   visitCandidates(trigrams, patterns, (at) => {
     const row = rows[at] as number;
-    const matches = patterns.every((pattern) => (texts[at] as string).includes(pattern)) && accepts(row);
-    return matches && found.push(row) >= limit;
+    const matches = patterns.every((pattern) => (texts[at] as string).includes(pattern));
+    return matches && accepts?.(row) !== false && found.push(row) >= limit;
   });
   return found;
 }
@@ -187,16 +187,16 @@ export async function createIsinList(text: string, hasPrice: (symbol: string) =>
       withSymbols(symbol, (key) => key === symbol)
         .map(rowAt)
         .sort(currentFirst),
-    find({ words, symbol: typed, limit, accepts = () => true }) {
+    find({ words, symbol: typed, limit, accepts }) {
       const root = `${words.join('').toUpperCase()}.`;
       const rows = new Set([
         ...withSymbols(typed, (symbol) => symbol === typed),
         ...withSymbols(root, (symbol) => symbol.startsWith(root)),
-        ...rowsNamed(names, { words, limit, accepts: (row) => accepts(rowAt(row)) }),
+        ...rowsNamed(names, { words, limit, ...(accepts && { accepts: (row) => accepts(rowAt(row)) }) }),
       ]);
       const unpriced = [...rows]
         .map(rowAt)
-        .filter((row) => !row.isFormer && !hasPrice(row.symbol) && accepts(row));
+        .filter((row) => !row.isFormer && !hasPrice(row.symbol) && accepts?.(row) !== false);
       return unpriced.slice(0, limit);
     },
   };
