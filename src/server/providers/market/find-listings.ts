@@ -17,7 +17,7 @@ interface Sources {
 /** Describes a listing as a search does. */
 export const toMatch = (
   { symbol, name, exchange, type, currency, isin, isPriced }: Listing,
-  company: Omit<CompanyListing, 'symbol'> | undefined,
+  company?: Omit<CompanyListing, 'symbol'>,
 ): SymbolMatch => ({
   symbol,
   name,
@@ -67,11 +67,12 @@ export function createListingSearch({ market, findSecurity }: Sources): FindList
         : await market.search(query, options, caller);
     const [first, ...others] = matches;
     if (!first || number) return matches.slice(0, options.limit);
-    // The priced listings of the first one's company that the search has not found.
-    const companions = market
-      .companyListings(first.symbol)
-      .filter(({ symbol }) => !matches.some((match) => match.symbol === symbol));
-    if (companions.length === 0) return matches;
-    return [first, ...(await matchesOf(companions)).filter(isWanted), ...others].slice(0, options.limit);
+    const companions = [
+      ...(await matchesOf(market.companyListings(first.symbol))),
+      ...(first.kind === 'ETF' && first.isin
+        ? (await market.listingsOf(first.isin)).map((one) => toMatch(one))
+        : []),
+    ].filter((one) => isWanted(one) && matches.every(({ symbol }) => symbol !== one.symbol));
+    return companions.length === 0 ? matches : [first, ...companions, ...others].slice(0, options.limit);
   };
 }

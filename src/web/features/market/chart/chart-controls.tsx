@@ -39,6 +39,8 @@ interface ChartControlsProps {
   unit: string;
   /** Whether opens, highs and lows are known. */
   hasCandles: boolean;
+  /** Whether the security can have dividends. */
+  hasEvents: boolean;
   onChange: (part: Partial<ChartView>) => void;
 }
 
@@ -86,7 +88,7 @@ function Compared(props: Pick<ChartControlsProps, 'view' | 'names' | 'currencies
 
 /** The range or own dates, the form, the lines and the comparisons of the chart. */
 export function ChartControls(props: ChartControlsProps) {
-  const { view, range, offered, closes, hasCandles, onChange } = props;
+  const { view, range, offered, closes, hasCandles, hasEvents, onChange } = props;
   const [asksForDates, setAsksForDates] = useState(false);
   const hasFields = asksForDates || view.dates !== undefined;
   function handleRange(next: PriceRange): void {
@@ -117,7 +119,7 @@ export function ChartControls(props: ChartControlsProps) {
           onDates={(dates) => onChange({ dates })}
         />
       )}
-      <ChartOptions view={view} hasCandles={hasCandles} onChange={onChange} />
+      <ChartOptions view={view} hasCandles={hasCandles} hasEvents={hasEvents} onChange={onChange} />
     </div>
   );
 }

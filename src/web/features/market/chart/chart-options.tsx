@@ -34,11 +34,13 @@ interface ChartOptionsProps {
   view: ChartView;
   /** Whether opens, highs and lows are known. */
   hasCandles: boolean;
+  /** Whether the security can have dividends. */
+  hasEvents: boolean;
   onChange: (part: Partial<ChartView>) => void;
 }
 
 /** The form and the scale of the chart, and the lines beside the price, which a comparison leaves out. */
-export function ChartOptions({ view, hasCandles, onChange }: ChartOptionsProps) {
+export function ChartOptions({ view, hasCandles, hasEvents, onChange }: ChartOptionsProps) {
   const { compared, style, isLog, hasTotal, averages } = view;
   const isCompared = compared.length > 0;
   return (
@@ -47,7 +49,13 @@ export function ChartOptions({ view, hasCandles, onChange }: ChartOptionsProps) 
       <Toggle name="Log scale" isOn={isLog} onToggle={() => onChange({ isLog: !isLog })} />
       {!isCompared && (
         <>
-          <Toggle name="With dividends" isOn={hasTotal} onToggle={() => onChange({ hasTotal: !hasTotal })} />
+          {hasEvents && (
+            <Toggle
+              name="With dividends"
+              isOn={hasTotal}
+              onToggle={() => onChange({ hasTotal: !hasTotal })}
+            />
+          )}
           {averageDays.map((days) => {
             const isOn = averages.includes(days);
             return (

@@ -172,6 +172,7 @@ export function PriceFigure({
           currencies={data.currencies}
           unit={measuredIn}
           hasCandles={canCandle}
+          hasEvents={hasEvents}
           onChange={change}
         />
         {/* The height of the chart with its reading, so that nothing moves when it arrives. */}

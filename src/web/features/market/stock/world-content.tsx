@@ -3,7 +3,7 @@ import type { WorldListing } from '#contract/market-stocks.ts';
 import { readCurrency } from '#domain/currencies.ts';
 import { changePercent } from '#domain/percents.ts';
 import { WatchButton } from '#web/features/market/watch-button.tsx';
-import { price as priceFigure } from '#web/lib/formats.ts';
+import { price as priceFigure, unitPrice } from '#web/lib/formats.ts';
 import { shortName } from '#web/lib/short-name.ts';
 import { Change } from '#web/ui/figures.tsx';
 import { priceDate } from '../price-dates.ts';
@@ -40,7 +40,8 @@ function ListingPrice({ listing }: { listing: WorldListing }) {
         change !== null &&
         percent !== null && (
           <>
-            {(change > 0 ? '+' : '') + priceFigure(change)} <Change percent={percent} />
+            {(change > 0 ? '+' : '') + (price < 10 ? unitPrice : priceFigure)(change)}{' '}
+            <Change percent={percent} />
           </>
         )
       }

@@ -35,7 +35,7 @@ const columnsOf = (newestDay: string | undefined): readonly DataColumn<MatchLine
   {
     name: 'Why',
     className: 'text-left',
-    cellClass: `w-full text-fine leading-[1.3] whitespace-normal ${belowRow} max-md:pr-10 max-md:text-soft`,
+    cellClass: `w-full py-1.5! text-fine leading-[1.3] whitespace-normal ${belowRow} max-md:pr-10 max-md:text-soft`,
     cell: ({ reasons }) => capitalised(reasons.join(', ')),
   },
   {
