@@ -17,7 +17,7 @@ export function SelectField({ label, inline = false, className = '', ...rest }: 
   const id = useId();
   return (
     <div className={`${inline ? 'flex items-center gap-2' : ''} ${className}`}>
-      <label htmlFor={id} className={`text-fine text-soft ${inline ? '' : 'mb-1 block'}`}>
+      <label htmlFor={id} className={`text-fine text-soft ${inline ? 'whitespace-nowrap' : 'mb-1 block'}`}>
         {label}
       </label>
       <select

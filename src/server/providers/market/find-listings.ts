@@ -67,11 +67,11 @@ export function createListingSearch({ market, findSecurity }: Sources): FindList
         : await market.search(query, options, caller);
     const [first, ...others] = matches;
     if (!first || number) return matches.slice(0, options.limit);
+    const sameFund = first.kind === 'ETF' && first.isin ? await market.listingsOf(first.isin) : [];
+    const fund = first.company === undefined ? undefined : { company: first.company, sharesPerUnit: null };
     const companions = [
       ...(await matchesOf(market.companyListings(first.symbol))),
-      ...(first.kind === 'ETF' && first.isin
-        ? (await market.listingsOf(first.isin)).map((one) => toMatch(one))
-        : []),
+      ...sameFund.map((one) => toMatch(one, fund)),
     ].filter((one) => isWanted(one) && matches.every(({ symbol }) => symbol !== one.symbol));
     return companions.length === 0 ? matches : [first, ...companions, ...others].slice(0, options.limit);
   };

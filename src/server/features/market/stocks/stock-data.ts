@@ -31,6 +31,8 @@ export interface StockTools {
 }
 
 const noInterest = { holders: 0, buyers: 0 };
+/** Filings cannot name a company without a listing in the United States. */
+const unknownInterest = { holders: null, buyers: null };
 
 const addHolders = onceADay((filings: InvestorFilings, splits: Splits) => ({
   filings,
@@ -46,9 +48,11 @@ const combine = perObject((figures: MarketFigures, read: ReturnType<typeof addHo
     const others = isListedAbroad(symbol) ? (findCompany(symbol)?.symbols ?? []) : [];
     return known.get(symbol) ?? known.get(others.find((other) => known.has(other)) ?? '');
   }
+  const canBeFiled = ({ symbol }: StockFigures) =>
+    !isListedAbroad(symbol) || findCompany(symbol)?.symbols.some((other) => !isListedAbroad(other));
   const withInterest = (row: StockFigures) => ({
     figures: row,
-    ...(filed(interest, row.symbol) ?? noInterest),
+    ...(filed(interest, row.symbol) ?? (canBeFiled(row) ? noInterest : unknownInterest)),
   });
   return {
     version: `${figures.version} ${filings.version}`,

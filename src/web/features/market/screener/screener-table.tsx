@@ -122,12 +122,12 @@ export function ScreenerTable({ rows, isBusy, selected, onSelect, ...view }: Scr
         columns={[
           {
             ...headingOf('symbol', 'Stock', view),
-            cellClass: 'max-w-62.5 truncate max-md:w-full max-md:max-w-0',
+            cellClass: 'max-w-57.5 truncate max-md:w-full max-md:max-w-0',
             cell: (row) => <StockName {...row} className="max-md:block max-md:truncate md:ml-2" />,
           },
           {
             name: 'Industry',
-            className: 'max-w-37.5 truncate text-left text-soft max-xl:hidden',
+            className: 'max-w-32.5 truncate text-left text-soft max-xl:hidden',
             cell: ({ industry }) => industry,
           },
           ...figureColumns(rows, view),
